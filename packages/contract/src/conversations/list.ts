@@ -67,8 +67,8 @@ export const countAwaitingReply = defineRoute({
 
 /** Where the words were found. */
 export const searchMatch = z.object({
-  field: z.enum(['name', 'phone_number', 'message']),
-  /** The found message, to be opened with `around`. */
+  field: z.enum(['name', 'phone_number', 'message', 'note']),
+  /** The found message, to be opened with `around`; of a note the one before it. */
   message_id: id.nullable(),
   at: time.nullable(),
   /** The line that holds the words; the newest such message of the conversation. */
@@ -81,7 +81,7 @@ export type FoundConversation = z.output<typeof foundConversation>;
 
 export const searchConversations = defineRoute({
   name: 'searchConversations',
-  summary: 'Conversations by contact name, phone number or message text',
+  summary: 'Conversations by contact name, phone number, or the words of a message or note',
   method: 'POST',
   path: `${numberPath}/conversations/search`,
   access: 'number',

@@ -658,6 +658,7 @@ export interface ConversationNotes {
   phone_number_id: number;
   team_id: number;
   user_id: number | null;
+  words: Generated<string>;
 }
 
 export interface Conversations {

@@ -1,6 +1,7 @@
 import type { FoundConversation } from '@herald/contract';
 import { looksLikeNumber, searchWords } from '../../../platform/searchWords.ts';
 import type { ConversationRow } from '../conversationRow.ts';
+import type { FoundNote } from './findNotes.ts';
 import type { Fold } from './folding.ts';
 import { countParts, highlightParts, highlightWords, toLine } from './highlight.ts';
 import type { MessageText } from './readFound.ts';
@@ -31,5 +32,14 @@ export function matchMessage(message: MessageText, words: readonly string[], fol
     message_id: message.message_id,
     at: message.happened_at.toISOString(),
     ...highlightWords(toLine(message.text), words, fold),
+  };
+}
+
+export function matchNote(note: FoundNote, words: readonly string[], fold: Fold): Match {
+  return {
+    field: 'note',
+    message_id: note.message_id,
+    at: note.created_at.toISOString(),
+    ...highlightWords(toLine(note.body), words, fold),
   };
 }

@@ -1,4 +1,4 @@
-import { getConversation, searchConversations } from '@herald/contract';
+import { createNote, deleteNote, getConversation, searchConversations, updateNote } from '@herald/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
@@ -49,6 +49,30 @@ test('what is found says where, and what to highlight', async () => {
   expect(await find('bonj tom')).toEqual([]);
   expect(await find('commande tom')).toEqual([]);
   expect(await find('🙂')).toEqual([]);
+});
+
+test('what colleagues noted is found after what was said, as it reads now', async () => {
+  await using inbox = await startInbox();
+  const { app, owner, number } = inbox;
+  await inbox.receive(messagesChange(number, [textItem(app, 'Un devis ?', lea)], lea));
+  await inbox.receive(messagesChange(number, [textItem(app, 'Bonjour', tom)], tom));
+  const find = searcher(inbox);
+  const people = await app.db.selectFrom('contacts').select('id').orderBy('id').execute();
+  const [, tomId = 0] = people.map(({ id }) => id);
+  const said = await app.db.selectFrom('messages').select('id').where('contact_id', '=', tomId).execute();
+  const params = { ...here(inbox), contact_id: tomId };
+  const as = app.as(owner);
+  const { data: note } = await as.call(createNote, { params, body: { body: 'Son devis est prêt' } });
+  expect(await find('devis')).toMatchObject([
+    { name: 'Léa Öztürk', field: 'message', marked: ['devis'] },
+    { name: 'Tom', field: 'note', message_id: said[0]?.id, snippet: 'Son devis est prêt', marked: ['devis'] },
+  ]);
+  const noteParams = { ...params, note_id: note.id };
+  await as.call(updateNote, { params: noteParams, body: { body: 'Sa facture' } });
+  expect(await find('devis')).toHaveLength(1);
+  expect(await find('facture')).toMatchObject([{ name: 'Tom', field: 'note' }]);
+  await as.call(deleteNote, { params: noteParams });
+  expect(await find('facture')).toEqual([]);
 });
 
 test('what was said last comes first, also when something older came in later', async () => {

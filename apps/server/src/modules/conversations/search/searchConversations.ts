@@ -5,15 +5,18 @@ import type { NumberScope } from '../../../platform/numberScope.ts';
 import type { ConversationRow } from '../conversationRow.ts';
 import { readConversations } from '../queries.ts';
 import { type FoundMessage, findMessages, type MessageLimits } from './findMessages.ts';
+import { type FoundNote, findNotes } from './findNotes.ts';
 import { findPeople, type PeopleLimits } from './findPeople.ts';
 import { learnFolding } from './folding.ts';
 import { toLine } from './highlight.ts';
-import { matchMessage, matchPerson, namesOf } from './matches.ts';
+import { matchMessage, matchNote, matchPerson, namesOf } from './matches.ts';
 import { readEmails, readTexts, readWords } from './readFound.ts';
 
 const most = 50;
 /** Places for messages, however many people are called so. */
 const mostBesidePeople = most / 2;
+/** Places for notes, however many messages hold the words. */
+const mostNotes = 10;
 
 export interface SearchLimits {
   people: PeopleLimits;
@@ -31,7 +34,7 @@ export interface Found {
 }
 
 /**
- * Conversations by name or number, then by the words of a message; the newest of each first. The indexes behind it work
+ * Conversations by name or number, then by the words of a message, then of a note; the newest of each first. The indexes behind it work
  * with operators that row-level security may not run ahead of its policy, so this asks as the pipeline and names the team
  * itself.
  */
@@ -58,13 +61,22 @@ export async function search(
   const messages = (await findMessages(tx, scope, words, limits.messages)).filter(
     ({ contact_id }) => !known.has(contact_id),
   );
-  const named = people.slice(0, Math.max(mostBesidePeople, most - messages.length));
-  const said = messages.slice(0, most - named.length);
-  const rows = await readConversations(tx, scope, [...named, ...said.map(({ contact_id }) => contact_id)]);
+  for (const { contact_id } of messages) known.add(contact_id);
+  const noted = (await findNotes(tx, scope, words, most))
+    .filter(({ contact_id }) => !known.has(contact_id))
+    .slice(0, mostNotes);
+  const room = most - noted.length;
+  const named = people.slice(0, Math.max(mostBesidePeople, room - messages.length));
+  const said = messages.slice(0, room - named.length);
+  const rows = await readConversations(tx, scope, [
+    ...named,
+    ...[...said, ...noted].map(({ contact_id }) => contact_id),
+  ]);
   return describe(tx, scope, {
     rows: new Map(rows.map((row) => [row.contact_id, row])),
     named,
     said,
+    noted,
     text,
     words,
   });
@@ -74,6 +86,7 @@ interface Hits {
   rows: Map<number, ConversationRow>;
   named: number[];
   said: FoundMessage[];
+  noted: FoundNote[];
   text: string;
   words: string[];
 }
@@ -82,7 +95,7 @@ interface Hits {
 async function describe(
   tx: Tx,
   scope: NumberScope,
-  { rows, named, said, text, words }: Hits,
+  { rows, named, said, noted, text, words }: Hits,
 ): Promise<Found[]> {
   const emails = await readEmails(tx, scope, named);
   const people = named.flatMap((id) => {
@@ -94,12 +107,17 @@ async function describe(
     toLine(text),
     ...people.flatMap(({ names }) => names),
     ...texts.map((message) => toLine(message.text)),
+    ...noted.map(({ body }) => toLine(body)),
   ]);
   return [
     ...people.map(({ row, names }) => ({ row, match: matchPerson(row, names, text, fold) })),
     ...texts.flatMap((message) => {
       const row = rows.get(message.contact_id);
       return row ? [{ row, match: matchMessage(message, words, fold) }] : [];
+    }),
+    ...noted.flatMap((note) => {
+      const row = rows.get(note.contact_id);
+      return row ? [{ row, match: matchNote(note, words, fold) }] : [];
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { FoundConversation } from '@herald/contract';
 import { Badge } from '@mantine/core';
+import { IconNotes } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,6 +51,9 @@ export const FoundRow = memo(function FoundRow({ found, isOpen, onApproach }: Fo
         </span>
         <span className={rowClasses.line}>
           <span className={classes.snippet}>
+            {match.field === 'note' ? (
+              <IconNotes size={14} stroke={1.8} aria-label={t('search.note')} role="img" />
+            ) : null}
             {match.field === 'name' ? (
               found.phone_number ? (
                 format.phone(found.phone_number)
