@@ -51,7 +51,7 @@ export function ButtonsDialog({
           side="in"
           tail
           content={{
-            ...headedContent(values, t('conversation:dialog.bodyPlaceholder')),
+            ...headedContent(values, t('dialogs:bodyPlaceholder')),
             buttons: values.buttons
               .filter((title) => title.trim() !== '')
               .map((text) => ({ kind: 'reply', text })),

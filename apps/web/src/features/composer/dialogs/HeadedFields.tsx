@@ -20,10 +20,10 @@ const longest = { header: limits.message.headerText, footer: limits.message.foot
 
 /** What every message with buttons begins with: its text, a line above it and one below. */
 export function HeadedFields({ values, longestBody, bodyError, onBodyLeft, onChange }: HeadedFieldsProps) {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation('dialogs');
   const line = (name: 'header' | 'footer') => (
     <TextInput
-      label={t(`dialog.${name}`)}
+      label={t(`${name}`)}
       description={t('common:form.optional')}
       maxLength={longest[name]}
       value={values[name]}
@@ -34,7 +34,7 @@ export function HeadedFields({ values, longestBody, bodyError, onBodyLeft, onCha
     <>
       {line('header')}
       <Textarea
-        label={t('dialog.body')}
+        label={t('body')}
         withAsterisk
         autosize
         minRows={3}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
 import type { Composable } from '#ui/kinds/kind.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
@@ -6,9 +7,10 @@ import type { Draft } from '../drafts.ts';
 import { focusComposer } from '../focusComposer.ts';
 import type { ChangeDraft } from '../useDraft.ts';
 
-const ComposeDialog = lazyPart(async () => ({
-  default: (await import('./ComposeDialog.tsx')).ComposeDialog,
-}));
+const ComposeDialog = lazyPart(async () => {
+  const [dialog] = await Promise.all([import('./ComposeDialog.tsx'), loadTexts('dialogs')]);
+  return { default: dialog.ComposeDialog };
+});
 
 interface LazyComposeDialogProps {
   kind: Composable;

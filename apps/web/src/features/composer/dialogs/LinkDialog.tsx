@@ -15,14 +15,14 @@ const longest = { label, url };
 
 /** A message with one button that opens a page. */
 export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<LinkDraft, OutgoingMessage>) {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation('dialogs');
   const values = draft ?? blank;
   const change = (patch: Partial<LinkDraft>) => onChange({ ...values, ...patch });
   const problems = findProblems(values);
   const { problemOf, touch, touchAll } = useTouched(problems);
   const errorOf = (name: string) => {
     const code = problemOf(name);
-    return code ? t(`dialog.problem.${code}`) : null;
+    return code ? t(`problem.${code}`) : null;
   };
   const field = (name: 'label' | 'url') => ({
     value: values[name],
@@ -47,7 +47,7 @@ export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<Lin
 
   return (
     <DialogFrame
-      title={t('dialog.link')}
+      title={t('link')}
       onClose={onClose}
       onSubmit={submit}
       preview={
@@ -55,8 +55,8 @@ export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<Lin
           side="in"
           tail
           content={{
-            ...headedContent(values, t('dialog.bodyPlaceholder')),
-            buttons: [{ kind: 'url', text: values.label || t('dialog.linkLabelPlaceholder') }],
+            ...headedContent(values, t('bodyPlaceholder')),
+            buttons: [{ kind: 'url', text: values.label || t('linkLabelPlaceholder') }],
           }}
         />
       }
@@ -68,9 +68,9 @@ export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<Lin
         onBodyLeft={touch('body')}
         onChange={change}
       />
-      <TextInput label={t('dialog.linkLabel')} withAsterisk {...field('label')} />
+      <TextInput label={t('linkLabel')} withAsterisk {...field('label')} />
       <TextInput
-        label={t('dialog.linkUrl')}
+        label={t('linkUrl')}
         type="url"
         inputMode="url"
         placeholder="https://"
@@ -78,8 +78,8 @@ export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<Lin
         {...field('url')}
       />
       <Switch
-        label={t('dialog.track')}
-        description={t('dialog.trackHint')}
+        label={t('track')}
+        description={t('trackHint')}
         checked={values.track}
         onChange={(event) => change({ track: event.currentTarget.checked })}
       />

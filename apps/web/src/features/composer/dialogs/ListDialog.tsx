@@ -18,14 +18,14 @@ const blank: ListDraft = { header: '', body: '', footer: '', button: '', section
 
 /** A question with a sheet of up to ten answers, in sections. */
 export function ListDialog({ draft, onChange, onSend, onClose }: DialogProps<ListDraft, OutgoingMessage>) {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation('dialogs');
   const values = draft ?? blank;
   const change = (patch: Partial<ListDraft>) => onChange({ ...values, ...patch });
   const problems = findListProblems(values);
   const { problemOf, touch, touchAll } = useTouched(problems);
   const errorOf = (field: string) => {
     const code = problemOf(field);
-    return code ? t(`dialog.problem.${code}`) : null;
+    return code ? t(`problem.${code}`) : null;
   };
   const isFull = countRows(values) >= limits.message.rows;
 
@@ -45,12 +45,7 @@ export function ListDialog({ draft, onChange, onSend, onClose }: DialogProps<Lis
   }
 
   return (
-    <DialogFrame
-      title={t('dialog.list')}
-      onClose={onClose}
-      onSubmit={submit}
-      preview={<Preview values={values} />}
-    >
+    <DialogFrame title={t('list')} onClose={onClose} onSubmit={submit} preview={<Preview values={values} />}>
       <HeadedFields
         values={values}
         longestBody={limits.message.listBody}
@@ -59,8 +54,8 @@ export function ListDialog({ draft, onChange, onSend, onClose }: DialogProps<Lis
         onChange={change}
       />
       <TextInput
-        label={t('dialog.listButton')}
-        description={t('dialog.listButtonHint')}
+        label={t('listButton')}
+        description={t('listButtonHint')}
         withAsterisk
         maxLength={limits.message.listButton}
         value={values.button}
@@ -87,7 +82,7 @@ export function ListDialog({ draft, onChange, onSend, onClose }: DialogProps<Lis
       ))}
       {isFull ? (
         <Text size="sm" c="dimmed">
-          {t('dialog.mostRows')}
+          {t('mostRows')}
         </Text>
       ) : (
         <Group>
@@ -96,7 +91,7 @@ export function ListDialog({ draft, onChange, onSend, onClose }: DialogProps<Lis
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
             onClick={() => change({ sections: [...values.sections, blankSection] })}
           >
-            {t('dialog.addSection')}
+            {t('addSection')}
           </Button>
         </Group>
       )}
@@ -105,7 +100,7 @@ export function ListDialog({ draft, onChange, onSend, onClose }: DialogProps<Lis
 }
 
 function Preview({ values }: { values: ListDraft }) {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation('dialogs');
   const rows = values.sections.flatMap((section) => section.rows).filter(({ title }) => title.trim() !== '');
   return (
     <>
@@ -113,8 +108,8 @@ function Preview({ values }: { values: ListDraft }) {
         side="in"
         tail
         content={{
-          ...headedContent(values, t('dialog.bodyPlaceholder')),
-          buttons: [{ kind: 'list', text: values.button || t('dialog.listButtonPlaceholder') }],
+          ...headedContent(values, t('bodyPlaceholder')),
+          buttons: [{ kind: 'list', text: values.button || t('listButtonPlaceholder') }],
         }}
       />
       {rows.length > 0 ? (

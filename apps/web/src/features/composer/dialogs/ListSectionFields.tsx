@@ -22,7 +22,7 @@ interface ListSectionFieldsProps {
 /** One section of a list: its title and its rows. */
 export function ListSectionFields(props: ListSectionFieldsProps) {
   const { at, section, errorOf, touch, onChange } = props;
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation('dialogs');
   const { rows } = section;
   const setRow = (index: number, patch: Partial<Section['rows'][number]>) => {
     const row = rows[index];
@@ -30,9 +30,9 @@ export function ListSectionFields(props: ListSectionFieldsProps) {
   };
   return (
     <fieldset className={classes.section}>
-      <legend>{t('dialog.section', { number: at + 1 })}</legend>
+      <legend>{t('section', { number: at + 1 })}</legend>
       <TextInput
-        label={t('dialog.sectionTitle')}
+        label={t('sectionTitle')}
         withAsterisk={!props.isOnly}
         description={props.isOnly ? t('common:form.optional') : null}
         maxLength={limits.message.sectionTitle}
@@ -45,7 +45,7 @@ export function ListSectionFields(props: ListSectionFieldsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity besides their place.
         <div key={index} className={classes.row}>
           <TextInput
-            label={t('dialog.row', { number: index + 1 })}
+            label={t('row', { number: index + 1 })}
             withAsterisk
             maxLength={limits.message.rowTitle}
             value={row.title}
@@ -54,7 +54,7 @@ export function ListSectionFields(props: ListSectionFieldsProps) {
             onChange={(event) => setRow(index, { title: event.currentTarget.value })}
           />
           <TextInput
-            label={t('dialog.rowDescription')}
+            label={t('rowDescription')}
             maxLength={limits.message.rowDescription}
             value={row.description}
             onChange={(event) => setRow(index, { description: event.currentTarget.value })}
@@ -64,7 +64,7 @@ export function ListSectionFields(props: ListSectionFieldsProps) {
             color="gray"
             size="input-sm"
             disabled={rows.length === 1 && props.isOnly}
-            aria-label={t('dialog.removeRow', { number: index + 1 })}
+            aria-label={t('removeRow', { number: index + 1 })}
             onClick={() =>
               rows.length === 1 ? props.onRemove() : onChange({ ...section, rows: rows.toSpliced(index, 1) })
             }
@@ -81,7 +81,7 @@ export function ListSectionFields(props: ListSectionFieldsProps) {
             leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
             onClick={props.onAddRow}
           >
-            {t('dialog.addRow')}
+            {t('addRow')}
           </Button>
         </Group>
       ) : null}

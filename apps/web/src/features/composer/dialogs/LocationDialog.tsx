@@ -19,7 +19,7 @@ const example = { latitude: 48.8566, longitude: 2.3522 };
 /** A place: by its coordinates, from a pasted map, or where one is. */
 export function LocationDialog(props: DialogProps<LocationDraft, OutgoingMessage>) {
   const { draft, onChange, onSend, onClose } = props;
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation('dialogs');
   const values = draft ?? blank;
   const change = (patch: Partial<LocationDraft>) => onChange({ ...values, ...patch });
   const place = readPlace(values.where);
@@ -34,7 +34,7 @@ export function LocationDialog(props: DialogProps<LocationDraft, OutgoingMessage
 
   return (
     <DialogFrame
-      title={t('dialog.location')}
+      title={t('location')}
       onClose={onClose}
       onSubmit={submit}
       preview={
@@ -51,12 +51,12 @@ export function LocationDialog(props: DialogProps<LocationDraft, OutgoingMessage
       }
     >
       <TextInput
-        label={t('dialog.where')}
-        description={t('dialog.whereHint')}
+        label={t('where')}
+        description={t('whereHint')}
         placeholder={`${example.latitude}, ${example.longitude}`}
         withAsterisk
         value={values.where}
-        error={problemOf('where') ? t('dialog.problem.place') : null}
+        error={problemOf('where') ? t('problem.place') : null}
         onBlur={touch('where')}
         onChange={(event) => change({ where: event.currentTarget.value })}
         data-autofocus
@@ -68,22 +68,22 @@ export function LocationDialog(props: DialogProps<LocationDraft, OutgoingMessage
         loading={here.isAsking}
         onClick={here.ask}
       >
-        {t('dialog.myPosition')}
+        {t('myPosition')}
       </Button>
       {here.problem ? (
         <p role="alert" style={{ margin: 0, color: 'var(--mantine-color-error)' }}>
-          {t(`dialog.position.${here.problem}`)}
+          {t(`position.${here.problem}`)}
         </p>
       ) : null}
       <TextInput
-        label={t('dialog.placeName')}
+        label={t('placeName')}
         description={t('common:form.optional')}
         maxLength={limits.message.placeName}
         value={values.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <TextInput
-        label={t('dialog.address')}
+        label={t('address')}
         description={t('common:form.optional')}
         maxLength={limits.message.placeAddress}
         value={values.address}
