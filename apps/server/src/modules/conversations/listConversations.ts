@@ -2,9 +2,9 @@ import type { ConversationFilters } from '@herald/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ConversationRow } from './conversationRow.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { orderedBy, readList, smallGroup } from './listFilters.ts';
 
 const position = z.tuple([

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { readCursor, writeCursor } from '../../../platform/cursor.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { NumberScope } from '../../../platform/numberScope.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
 import type { Span } from '../timeline/index.ts';
 import { type MessageRow, readMessage, threadQuery } from './readThread.ts';
 

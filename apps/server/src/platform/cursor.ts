@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invalidField } from '../../platform/errors.ts';
+import { invalidField } from './errors.ts';
 
 /** Opaque to clients: what it holds may change with the order of a list. */
 export function writeCursor(values: readonly (string | number | boolean)[]): string {
