@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { data, id, money, numberParams, numberPath, page, pageQuery, shortName, time } from '../common.ts';
+import { data, id, money, numberParams, numberPath, shortName, time } from '../common.ts';
 import {
   campaignSchedule,
   campaignSpeed,
@@ -13,7 +13,7 @@ import { neededVariable, templateStructure, trackedButton } from '../templates.t
 import { earlierOutcome } from './earlier.ts';
 import { experimentStates } from './experiment.ts';
 import { campaignParams, campaignPath } from './path.ts';
-import { attributionWindows, campaignPeriods, campaignStep } from './steps.ts';
+import { attributionWindows, campaignStep } from './steps.ts';
 import { variableMapping } from './variables.ts';
 
 /** What it earned in a window: orders that it has the credit for. */
@@ -150,23 +150,6 @@ export const campaign = z.object({
   finished_at: time.nullable(),
 });
 export type Campaign = z.output<typeof campaign>;
-
-export const listCampaigns = defineRoute({
-  name: 'listCampaigns',
-  summary: 'Campaigns with their results',
-  method: 'GET',
-  path: `${numberPath}/campaigns`,
-  access: 'number',
-  permission: 'campaigns.view',
-  params: numberParams,
-  query: pageQuery.extend({
-    period: z.enum(campaignPeriods).default('all_time'),
-    attribution_window: z.enum(attributionWindows).default('5_days'),
-    search: z.string().trim().max(120).optional(),
-    status: z.enum(campaignStatuses).optional(),
-  }),
-  response: page(campaignSummary),
-});
 
 export const getCampaign = defineRoute({
   name: 'getCampaign',

@@ -4,6 +4,7 @@ export * from './earlier.ts';
 export * from './exclusions.ts';
 export * from './experiment.ts';
 export * from './judged.ts';
+export * from './list.ts';
 export * from './recipients.ts';
 export * from './results.ts';
 export * from './review.ts';

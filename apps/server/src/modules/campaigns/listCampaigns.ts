@@ -1,23 +1,26 @@
 import type { RouteQuery, RouteResponse, listCampaigns as route } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { hasOrders, presentEarned, readEarnedBy, spanOf } from '../attribution/index.ts';
+import { readCampaigns } from './listQueries.ts';
 import { presentSummary } from './present.ts';
-import { readCampaigns } from './queries.ts';
 
 export async function listCampaigns(
   ctx: RequestContext,
   query: RouteQuery<typeof route>,
 ): Promise<RouteResponse<typeof route>> {
-  const { rows, total, earned, hasShop } = await ctx.db.read(async (tx) => {
+  const { rows, total, nextCursor, earned, hasShop } = await ctx.db.read(async (tx) => {
     const team = await tx
       .selectFrom('teams')
       .select('timezone')
       .where('id', '=', ctx.teamId)
       .executeTakeFirstOrThrow();
-    const page = await readCampaigns(tx, ctx.teamId, ctx.phoneNumberId, {
+    const page = await readCampaigns(tx, ctx, {
       ...spanOf(query.period, ctx.clock.now(), team.timezone),
       search: query.search,
       status: query.status,
+      sort: query.sort,
+      direction: query.direction,
+      cursor: query.cursor,
       limit: query.per_page,
       offset: (query.page - 1) * query.per_page,
     });
@@ -40,6 +43,7 @@ export async function listCampaigns(
       last_page: Math.max(1, Math.ceil(total / query.per_page)),
       per_page: query.per_page,
       total,
+      next_cursor: nextCursor,
     },
   };
 }

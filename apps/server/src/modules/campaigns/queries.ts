@@ -1,6 +1,6 @@
-import type { CampaignStatus, CampaignStep, ExperimentChoice, VariableMapping } from '@herald/contract';
+import type { CampaignStep, ExperimentChoice, VariableMapping } from '@herald/contract';
 import type { TemplateStructure } from '@herald/whatsapp/model';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type LinkCount, linkCounts } from '../../messaging/links/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { type CardFile, cardFiles } from '../templates/index.ts';
@@ -75,7 +75,7 @@ export interface CampaignRow {
   links: LinkCount[];
 }
 
-const columns = sql`
+export const campaignColumns = sql`
   c.id, c.phone_number_id, c.name, c.description, c.step, c.stop_code, c.stop_message, c.variables, c.columns,
   c.total_contacts, c.total_pending, c.total_accepted, c.total_delivered, c.total_read, c.total_failed,
   c.total_skipped, c.total_uncertain, c.total_replied, c.total_clicked, c.total_held_out, c.holdout, c.holdout_counts,
@@ -92,7 +92,7 @@ const columns = sql`
     as import_id,
   (${linkCounts('campaign', sql`c.id`, sql`c.team_id`)}) as links`;
 
-const sources = sql`
+export const campaignTables = sql`
   campaigns c
   left join templates t on t.team_id = c.team_id and t.id = c.template_id
   left join files f on f.team_id = t.team_id and f.id = t.header_file_id`;
@@ -104,7 +104,7 @@ export async function readCampaign(
   campaignId: number,
 ): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`
-    select ${columns} from ${sources}
+    select ${campaignColumns} from ${campaignTables}
     where c.team_id = ${teamId} and c.phone_number_id = ${phoneNumberId} and c.id = ${campaignId}
       and c.deleted_at is null`.execute(tx);
   return rows[0];
@@ -118,7 +118,7 @@ export async function readOpenCampaigns(
   limit: number,
 ): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`
-    select ${columns} from ${sources}
+    select ${campaignColumns} from ${campaignTables}
     where c.team_id = ${teamId} and c.phone_number_id = ${phoneNumberId} and c.deleted_at is null
       and c.step not in ('CREATED', 'SENDED')
     order by c.step = 'SENDING' desc, c.id desc limit ${limit}`.execute(tx);
@@ -134,42 +134,4 @@ export async function lockCampaign(tx: Tx, teamId: number, campaignId: number): 
     .where('id', '=', campaignId)
     .forUpdate()
     .execute();
-}
-
-export interface CampaignPage {
-  search?: string | undefined;
-  status?: CampaignStatus | undefined;
-  since: Date | null;
-  until: Date | null;
-  limit: number;
-  offset: number;
-}
-
-/** As `statusOf` says of one. */
-const hasStatus: Readonly<Record<CampaignStatus, RawBuilder<unknown>>> = {
-  draft: sql`c.step = 'CREATED'`,
-  uploading: sql`c.step like 'CONTACTS_UPLOADING%'`,
-  ready: sql`(c.step = 'CONTACTS_UPLOADED' and c.scheduled_at is null)`,
-  scheduled: sql`(c.step = 'CONTACTS_UPLOADED' and c.scheduled_at is not null)`,
-  sending: sql`c.step = 'SENDING'`,
-  paused: sql`c.step = 'PAUSED'`,
-  finished: sql`c.step = 'SENDED'`,
-};
-
-/** A team has at most a few thousand campaigns, so counting them for the page numbers is cheap. */
-export async function readCampaigns(tx: Tx, teamId: number, phoneNumberId: number, page: CampaignPage) {
-  const pattern = page.search ? `%${page.search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const where = sql`
-    c.team_id = ${teamId} and c.phone_number_id = ${phoneNumberId} and c.deleted_at is null
-    and (${page.since}::timestamptz is null or coalesce(c.started_at, c.created_at) >= ${page.since})
-    and (${page.until}::timestamptz is null or coalesce(c.started_at, c.created_at) < ${page.until})
-    and (${pattern}::text is null or c.name ilike ${pattern})
-    and ${page.status ? hasStatus[page.status] : sql`true`}`;
-  const [{ rows }, total] = [
-    await sql<CampaignRow>`
-      select ${columns} from ${sources} where ${where}
-      order by c.id desc limit ${page.limit} offset ${page.offset}`.execute(tx),
-    await sql<{ count: number }>`select count(*) as count from campaigns c where ${where}`.execute(tx),
-  ];
-  return { rows, total: total.rows[0]?.count ?? 0 };
 }

@@ -457,6 +457,7 @@ export interface Campaigns {
   name: string;
   paused_at: Timestamp | null;
   phone_number_id: number;
+  plain_name: Generated<string>;
   reserved_micros: Generated<number>;
   rest_variant: Generated<number | null>;
   schedule_zone: string | null;

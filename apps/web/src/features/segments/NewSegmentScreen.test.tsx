@@ -30,7 +30,7 @@ beforeEach(async () => {
   saved = undefined;
   serve(listContactFields, () => ({ data: [size] }));
   serve(listGroups, () => ({ data: [] }));
-  serve(listCampaigns, () => ({ data: [], meta: nothing }));
+  serve(listCampaigns, () => ({ data: [], meta: { ...nothing, next_cursor: null } }));
   serve(listSegments, () => ({ data: [] }));
   serve(previewSegment, ({ body }) => ({
     data: { count: 100 - body.conditions.conditions.length, is_exact: true, sample: [] },
