@@ -25,6 +25,8 @@ export interface Asking {
   can: (needed: Permission) => boolean;
   /** Sends the request now; the screen, which asks the same, finds it under way and tells of its failure. */
   start: QueryClient['prefetchQuery'];
+  /** The same for the first page of a list that comes page by page. */
+  startPages: QueryClient['prefetchInfiniteQuery'];
 }
 
 /**
@@ -52,5 +54,6 @@ function askingOf({ context: { queryClient, team }, params, location, cause }: V
     isAhead: cause === 'preload',
     can: (needed) => isAllowed(team.permissions, needed),
     start: (query) => queryClient.prefetchQuery(query),
+    startPages: (query) => queryClient.prefetchInfiniteQuery(query),
   };
 }

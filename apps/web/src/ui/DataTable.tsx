@@ -24,8 +24,10 @@ interface DataTableProps<T> {
   columns: DataTableColumn<T>[];
   /** Shown instead of the table when there is nothing: an `EmptyState`. */
   empty: ReactNode;
-  /** From the address: `useUrlState`. */
-  onPageChange: (page: number) => void;
+  /** From the address: `useUrlState`. Left out where "Show more" below brings the next rows. */
+  onPageChange?: (page: number) => void;
+  /** What it is sorted by, and how a press on the head of a `sortable` column changes it. */
+  sort?: { by: string; direction: 'asc' | 'desc'; onChange: (by: string, direction: 'asc' | 'desc') => void };
   /** A shortcut for the mouse; the first cell must hold a real link or button that does the same. */
   onRowClick?: (record: T) => void;
   selected?: T[];
@@ -65,6 +67,25 @@ function Rows<T extends { id: number }>({ page, ...props }: DataTableProps<T> & 
         allRecordsSelectionCheckboxProps: { 'aria-label': t('table.selectAll') },
       } satisfies Partial<MantineProps<T>>)
     : {};
+  const { sort, onPageChange } = props;
+  const sorting = sort
+    ? ({
+        sortStatus: { columnAccessor: sort.by, direction: sort.direction },
+        onSortStatusChange: ({ columnAccessor, direction }) =>
+          sort.onChange(String(columnAccessor), direction),
+      } satisfies Partial<MantineProps<T>>)
+    : {};
+  const paging = onPageChange
+    ? ({
+        page: meta.current_page,
+        totalRecords: meta.total,
+        recordsPerPage: meta.per_page,
+        onPageChange,
+        loadingText: t('loading'),
+        paginationText: ({ from, to, totalRecords }) => t('table.range', { from, to, total: totalRecords }),
+        getPaginationControlProps: (control) => ({ 'aria-label': t(`table.${control}`) }),
+      } satisfies Partial<MantineProps<T>>)
+    : {};
 
   return (
     <MantineDataTable<T>
@@ -72,6 +93,8 @@ function Rows<T extends { id: number }>({ page, ...props }: DataTableProps<T> & 
       // The green of selection would swallow the green of a status.
       style={{ '--mantine-datatable-selection-color': 'var(--mantine-color-blue-light)' } as object}
       {...selection}
+      {...sorting}
+      {...paging}
       withTableBorder
       borderRadius="md"
       borderColor="var(--hairline)"
@@ -89,15 +112,8 @@ function Rows<T extends { id: number }>({ page, ...props }: DataTableProps<T> & 
         viewportProps: scrollsByKey(props.label),
       }}
       onRowClick={props.onRowClick ? ({ record }) => props.onRowClick?.(record) : undefined}
-      page={meta.current_page}
-      totalRecords={meta.total}
-      recordsPerPage={meta.per_page}
-      onPageChange={props.onPageChange}
-      paginationText={({ from, to, totalRecords }) => t('table.range', { from, to, total: totalRecords })}
-      getPaginationControlProps={(control) => ({ 'aria-label': t(`table.${control}`) })}
       // The table keeps these words unseen where it has rows; they would be read aloud all the same.
       noRecordsText={data.length > 0 ? '' : t('table.nothing')}
-      loadingText={t('loading')}
     />
   );
 }

@@ -1,12 +1,13 @@
-import { attributionWindows, campaignPeriods, campaignStatuses } from '@herald/contract';
+import { attributionWindows, campaignPeriods, campaignSortNames, campaignStatuses } from '@herald/contract';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CampaignAddress } from '#data/campaigns/address.ts';
 import { SearchField } from '#ui/SearchField.tsx';
+import { orderOf } from './sorts.ts';
 
 interface CampaignFiltersProps {
   filters: CampaignAddress;
-  onChange: (patch: Partial<CampaignAddress>) => void;
+  onChange: (patch: { [Key in keyof CampaignAddress]?: CampaignAddress[Key] | undefined }) => void;
 }
 
 export function CampaignFilters({ filters, onChange }: CampaignFiltersProps) {
@@ -27,6 +28,16 @@ export function CampaignFilters({ filters, onChange }: CampaignFiltersProps) {
         data={campaignStatuses.map((value) => ({ value, label: t(`stage.${value}`) }))}
         value={filters.status ?? null}
         onChange={(status) => onChange({ status: campaignStatuses.find((each) => each === status) })}
+      />
+      <Select
+        aria-label={t('list.sort')}
+        w={200}
+        allowDeselect={false}
+        data={campaignSortNames.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        value={filters.sort}
+        onChange={(chosen) =>
+          onChange(orderOf(campaignSortNames.find((each) => each === chosen) ?? 'newest'))
+        }
       />
       <Select
         aria-label={t('list.period')}

@@ -10,8 +10,10 @@ import { useScheduleWords } from '../delivery/useScheduleWords.ts';
 import { campaignPaths, pageOf } from '../pages.ts';
 import { CampaignMenu } from '../parts/CampaignMenu.tsx';
 import { StepBadge } from '../parts/StepBadge.tsx';
+import { columnOf } from './sorts.ts';
 
 const none = '–';
+const sortable = new Set(Object.values(columnOf));
 
 export function useCampaignColumns(): Column<CampaignSummary>[] {
   const { t } = useTranslation('campaigns');
@@ -28,7 +30,7 @@ export function useCampaignColumns(): Column<CampaignSummary>[] {
     noWrap: true,
     render,
   });
-  return [
+  const columns: Column<CampaignSummary>[] = [
     {
       accessor: 'name',
       title: t('column.name'),
@@ -96,4 +98,5 @@ export function useCampaignColumns(): Column<CampaignSummary>[] {
       ),
     },
   ];
+  return columns.map((column) => ({ ...column, sortable: sortable.has(String(column.accessor)) }));
 }
