@@ -65,6 +65,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRouteImport } from
 import { Route as AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/automations/index'
 import { Route as AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/automations/library'
 import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/index'
+import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsCalendarRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/calendar'
 import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/create'
 import { Route as AuthTeamsTeamIdPhoneNumberIdContactsImportRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/contacts_.import'
 import { Route as AuthTeamsTeamIdPhoneNumberIdListsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/lists/index'
@@ -410,6 +411,12 @@ const AuthTeamsTeamIdPhoneNumberIdCampaignsIndexRoute =
     path: '/campaigns/',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
+const AuthTeamsTeamIdPhoneNumberIdCampaignsCalendarRoute =
+  AuthTeamsTeamIdPhoneNumberIdCampaignsCalendarRouteImport.update({
+    id: '/campaigns/calendar',
+    path: '/campaigns/calendar',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
 const AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute =
   AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRouteImport.update({
     id: '/campaigns/create',
@@ -740,6 +747,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   '/teams/$teamId/$phoneNumberId/analytics/support': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
   '/teams/$teamId/$phoneNumberId/automations/library': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute
+  '/teams/$teamId/$phoneNumberId/campaigns/calendar': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCalendarRoute
   '/teams/$teamId/$phoneNumberId/campaigns/create': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
   '/teams/$teamId/$phoneNumberId/contacts/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
@@ -836,6 +844,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   '/teams/$teamId/$phoneNumberId/analytics/support': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
   '/teams/$teamId/$phoneNumberId/automations/library': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute
+  '/teams/$teamId/$phoneNumberId/campaigns/calendar': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCalendarRoute
   '/teams/$teamId/$phoneNumberId/campaigns/create': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
   '/teams/$teamId/$phoneNumberId/contacts/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
@@ -940,6 +949,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   '/_auth/teams/$teamId/$phoneNumberId/analytics/support': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
   '/_auth/teams/$teamId/$phoneNumberId/automations/library': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute
+  '/_auth/teams/$teamId/$phoneNumberId/campaigns/calendar': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCalendarRoute
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/create': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
   '/_auth/teams/$teamId/$phoneNumberId/contacts_/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/_auth/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
@@ -1043,6 +1053,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
     | '/teams/$teamId/$phoneNumberId/analytics/support'
     | '/teams/$teamId/$phoneNumberId/automations/library'
+    | '/teams/$teamId/$phoneNumberId/campaigns/calendar'
     | '/teams/$teamId/$phoneNumberId/campaigns/create'
     | '/teams/$teamId/$phoneNumberId/contacts/import'
     | '/teams/$teamId/$phoneNumberId/lists/$listId'
@@ -1139,6 +1150,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
     | '/teams/$teamId/$phoneNumberId/analytics/support'
     | '/teams/$teamId/$phoneNumberId/automations/library'
+    | '/teams/$teamId/$phoneNumberId/campaigns/calendar'
     | '/teams/$teamId/$phoneNumberId/campaigns/create'
     | '/teams/$teamId/$phoneNumberId/contacts/import'
     | '/teams/$teamId/$phoneNumberId/lists/$listId'
@@ -1242,6 +1254,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
     | '/_auth/teams/$teamId/$phoneNumberId/analytics/support'
     | '/_auth/teams/$teamId/$phoneNumberId/automations/library'
+    | '/_auth/teams/$teamId/$phoneNumberId/campaigns/calendar'
     | '/_auth/teams/$teamId/$phoneNumberId/campaigns/create'
     | '/_auth/teams/$teamId/$phoneNumberId/contacts_/import'
     | '/_auth/teams/$teamId/$phoneNumberId/lists/$listId'
@@ -1693,6 +1706,13 @@ declare module '@tanstack/react-router' {
       path: '/campaigns'
       fullPath: '/teams/$teamId/$phoneNumberId/campaigns/'
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsIndexRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
+    '/_auth/teams/$teamId/$phoneNumberId/campaigns/calendar': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/campaigns/calendar'
+      path: '/campaigns/calendar'
+      fullPath: '/teams/$teamId/$phoneNumberId/campaigns/calendar'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCalendarRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
     '/_auth/teams/$teamId/$phoneNumberId/campaigns/create': {
@@ -2161,6 +2181,7 @@ interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute: typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute: typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
   AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute: typeof AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute
+  AuthTeamsTeamIdPhoneNumberIdCampaignsCalendarRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCalendarRoute
   AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
   AuthTeamsTeamIdPhoneNumberIdContactsImportRoute: typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   AuthTeamsTeamIdPhoneNumberIdListsListIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
@@ -2224,6 +2245,8 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumber
       AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute,
     AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute:
       AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute,
+    AuthTeamsTeamIdPhoneNumberIdCampaignsCalendarRoute:
+      AuthTeamsTeamIdPhoneNumberIdCampaignsCalendarRoute,
     AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute:
       AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute,
     AuthTeamsTeamIdPhoneNumberIdContactsImportRoute:

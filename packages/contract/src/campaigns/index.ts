@@ -1,4 +1,5 @@
 export * from './audience.ts';
+export * from './calendar.ts';
 export * from './campaign.ts';
 export * from './earlier.ts';
 export * from './exclusions.ts';

@@ -19,7 +19,9 @@ export function presentDelivery(ctx: Pick<RequestContext, 'clock' | 'locale'>, r
   } satisfies Partial<Campaign>;
 }
 
-export function presentSchedule(row: CampaignRow): Campaign['schedule'] {
+export function presentSchedule(
+  row: Pick<CampaignRow, 'scheduled_local' | 'schedule_zone' | 'scheduled_at'>,
+): Campaign['schedule'] {
   const { scheduled_local: local_time, schedule_zone: zone, scheduled_at } = row;
   if (local_time === null || zone === null || scheduled_at === null) return null;
   return { local_time, zone, starts_at: scheduled_at.toISOString() };

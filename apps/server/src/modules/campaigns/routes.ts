@@ -29,6 +29,7 @@ import { scheduleCampaign, unscheduleCampaign } from './scheduleCampaign.ts';
 import { sendTest } from './sendTest.ts';
 import { settleUncertain } from './settleUncertain.ts';
 import { showCampaign } from './showCampaign.ts';
+import { showCampaignCalendar } from './showCampaignCalendar.ts';
 import { showResults } from './showResults.ts';
 import { listSources, removeSource, stopAdding } from './sources.ts';
 import { updateCampaign } from './updateCampaign.ts';
@@ -36,6 +37,7 @@ import { uploadContactsFile } from './uploadContactsFile.ts';
 
 export function registerCampaigns(app: HttpApp): void {
   serve(app, contract.listCampaigns, ({ ctx, query }) => listCampaigns(ctx, query));
+  serve(app, contract.showCampaignCalendar, ({ ctx, query }) => showCampaignCalendar(ctx, query));
   serve(app, contract.getCampaign, ({ ctx, params, query }) =>
     showCampaign(ctx, params.campaign_id, query.attribution_window),
   );

@@ -1,11 +1,23 @@
 import type { Asking } from '#app/loadScreen.ts';
-import { campaignAddress, onePage, recipientAddress } from '../campaigns/address.ts';
-import { campaignQuery, campaignsQuery, recipientsQuery, templatesQuery } from '../campaigns/queries.ts';
+import { calendarAddress, campaignAddress, onePage, recipientAddress } from '../campaigns/address.ts';
+import {
+  calendarQuery,
+  campaignPagesQuery,
+  campaignQuery,
+  recipientsQuery,
+  templatesQuery,
+} from '../campaigns/queries.ts';
 
 const paramsOf = ({ place, idOf }: Asking) => ({ ...place, campaign_id: idOf('campaignId') });
 
-export function askCampaigns({ place, search, start }: Asking): void {
-  start(campaignsQuery(place, onePage(campaignAddress.parse(search))));
+export function askCampaigns({ place, search, startPages }: Asking): void {
+  startPages(campaignPagesQuery(place, campaignAddress.parse(search)));
+}
+
+/** The month of the address; which one it is now, on the team's clock, the screen knows. */
+export function askCalendar({ place, search, start }: Asking): void {
+  const { month } = calendarAddress.parse(search);
+  if (month) start(calendarQuery(place, month));
 }
 
 /** Any step of a campaign begins with it. Its review is left to the screen: it is never older than the visit. */

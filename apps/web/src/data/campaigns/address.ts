@@ -1,16 +1,26 @@
-import { attributionWindows, campaignPeriods, campaignStatuses } from '@herald/contract';
+import {
+  attributionWindows,
+  calendarMonth,
+  campaignPeriods,
+  campaignSortNames,
+  campaignStatuses,
+} from '@herald/contract';
 import { z } from 'zod';
 import { pageNumber, searchWords } from '#ui/searchParams.ts';
 
 /** What the address of the campaigns holds; the values that are the default stay out of it. */
 export const campaignAddress = z.object({
-  page: pageNumber,
   search: searchWords,
   status: z.enum(campaignStatuses).optional().catch(undefined),
   period: z.enum(campaignPeriods).catch('all_time'),
   attribution_window: z.enum(attributionWindows).catch('5_days'),
+  sort: z.enum(campaignSortNames).catch('newest'),
+  direction: z.enum(['asc', 'desc']).optional().catch(undefined),
 });
 export type CampaignAddress = z.output<typeof campaignAddress>;
+
+/** What the address of the calendar holds: nothing, or another month than this one. */
+export const calendarAddress = z.object({ month: calendarMonth.optional().catch(undefined) });
 
 export const recipientTabs = [
   'all',

@@ -16,6 +16,7 @@ import {
   listTemplates,
   type RouteQuery,
   reviewCampaign,
+  showCampaignCalendar,
 } from '@herald/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
@@ -29,6 +30,35 @@ export const campaignsQuery = (params: NumberParams, filters: Partial<RouteQuery
     queryKey: campaignKeys.list(params, filters),
     queryFn: ({ signal }) => call(listCampaigns, { params, query: filters, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** The list, page by page: each begins behind the last campaign of the one before. */
+export const campaignPagesQuery = (
+  params: NumberParams,
+  filters: Omit<Partial<RouteQuery<typeof listCampaigns>>, 'page' | 'cursor'>,
+) =>
+  infiniteQueryOptions({
+    queryKey: campaignKeys.pages(params, filters),
+    queryFn: ({ pageParam, signal }) =>
+      call(listCampaigns, {
+        params,
+        query: { ...filters, per_page: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+    select: ({ pages }) => ({
+      data: pages.flatMap(({ data }) => data),
+      meta: { current_page: 1, last_page: 1, per_page: 50, total: pages.at(-1)?.meta.total ?? 0 },
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The campaigns of a month, `YYYY-MM`. */
+export const calendarQuery = (params: NumberParams, month: string) =>
+  queryOptions({
+    queryKey: campaignKeys.calendar(params, month),
+    queryFn: ({ signal }) => call(showCampaignCalendar, { params, query: { month }, signal }),
   });
 
 export const campaignQuery = (params: CampaignParams) =>

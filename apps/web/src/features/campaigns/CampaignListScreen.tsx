@@ -1,22 +1,25 @@
-import type { CampaignSummary } from '@herald/contract';
+import { type CampaignSummary, campaignSorts } from '@herald/contract';
 import { Text } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconCalendar, IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
-import { campaignAddress, onePage } from '#data/campaigns/address.ts';
-import { campaignsQuery } from '#data/campaigns/queries.ts';
+import { campaignAddress } from '#data/campaigns/address.ts';
+import { campaignPagesQuery } from '#data/campaigns/queries.ts';
 import { campaignKeys } from '#data/keys/campaigns.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { CampaignFilters } from './list/CampaignFilters.tsx';
+import { HowMany } from './list/HowMany.tsx';
+import { columnOf, orderAfterPress } from './list/sorts.ts';
 import { useCampaignColumns } from './list/useCampaignColumns.tsx';
 import { campaignPaths, pageOf } from './pages.ts';
 
@@ -28,7 +31,7 @@ export function CampaignListScreen() {
   const navigate = useNavigate();
   const mayCreate = useCan('campaigns.manage');
   const [filters, change] = useUrlState(campaignAddress);
-  const query = useQuery(campaignsQuery(params, onePage(filters)));
+  const query = useInfiniteQuery(campaignPagesQuery(params, filters));
   const queryClient = useQueryClient();
   const refresh = useThrottledCallback(
     () => void queryClient.invalidateQueries({ queryKey: campaignKeys.lists(params) }),
@@ -67,10 +70,20 @@ export function CampaignListScreen() {
     <Page
       title={t('list.title')}
       purpose={t('list.purpose')}
-      action={create}
-      filters={
-        <CampaignFilters filters={filters} onChange={(patch) => change({ ...patch, page: undefined })} />
+      action={
+        <>
+          <ButtonLink
+            to={campaignPaths.calendar}
+            params={linkParams}
+            variant="default"
+            leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
+          >
+            {t('calendar.title')}
+          </ButtonLink>
+          {create}
+        </>
       }
+      filters={<CampaignFilters filters={filters} onChange={change} />}
     >
       <DataTable
         label={t('list.title')}
@@ -78,7 +91,11 @@ export function CampaignListScreen() {
         columns={useCampaignColumns()}
         minWidth={900}
         onRowClick={open}
-        onPageChange={(page) => change({ page })}
+        sort={{
+          by: columnOf[filters.sort] ?? '',
+          direction: filters.direction ?? campaignSorts[filters.sort],
+          onChange: (column, direction) => change(orderAfterPress(column, filters.sort, direction)),
+        }}
         empty={
           isFiltered ? (
             <EmptyState drawing="search">{t('list.nothingFound')}</EmptyState>
@@ -89,6 +106,8 @@ export function CampaignListScreen() {
           )
         }
       />
+      {query.data ? <HowMany shown={query.data.data.length} total={query.data.meta.total} /> : null}
+      <ShowMore query={query} mt="xs" />
       {query.data?.data.some(({ order_count }) => order_count === null) ? (
         <Text size="sm" c="dimmed" mt="sm">
           {t('earned.noShop')}

@@ -7,4 +7,5 @@ export { CampaignScreen } from './CampaignScreen.tsx';
 export { CampaignUploadingScreen } from './CampaignUploadingScreen.tsx';
 export { CampaignUploadListScreen } from './CampaignUploadListScreen.tsx';
 export { CampaignUploadScreen } from './CampaignUploadScreen.tsx';
+export { CampaignCalendarScreen } from './calendar/CampaignCalendarScreen.tsx';
 export { StepBadge } from './parts/StepBadge.tsx';

@@ -7,6 +7,7 @@ const one = `${base}/$campaignId`;
 /** Where each part of a campaign lives. */
 export const campaignPaths = {
   list: base,
+  calendar: `${base}/calendar`,
   message: `${base}/create`,
   audience: `${one}/step-2`,
   upload: `${one}/upload`,

@@ -1,0 +1,31 @@
+import type { CalendarEntry } from '@herald/contract';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLinkParams } from '#app/session/hooks.ts';
+import { stageOf } from '#data/campaigns/stages.ts';
+import { formatClock } from '#ui/format/clock.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { campaignPaths, pageOf } from '../pages.ts';
+import classes from './Calendar.module.css';
+
+/** A campaign of a day: its time, its name, and how far it is. */
+export function EntryLink({ entry }: { entry: CalendarEntry }) {
+  const { t } = useTranslation('campaigns');
+  const { tag } = useFormat();
+  const linkParams = useLinkParams();
+  const stage = stageOf(entry.step);
+  const status = t(`stage.${stage === 'ready' ? 'scheduled' : stage}`);
+  return (
+    <Link
+      to={campaignPaths[pageOf(entry.step)]}
+      params={{ ...linkParams, campaignId: String(entry.id) }}
+      className={classes.entry}
+      data-stage={stage}
+      title={`${entry.name} · ${status}`}
+    >
+      <span className={classes.time}>{formatClock(entry.local_time.slice(11), tag)}</span>{' '}
+      <span className={classes.name}>{entry.name}</span>
+      <span className="visually-hidden">, {status}</span>
+    </Link>
+  );
+}
