@@ -46,7 +46,7 @@ export async function exportCampaign(
 
 function columnsOf(campaign: CampaignRow, locale: Locale): Column[] {
   const t = exportTitles[locale];
-  const { status, yes } = exportWords[locale];
+  const { status, yes, category, free } = exportWords[locale];
   const text = (title: string, read: Column['read']): Column => ({ title, type: 'text', read });
   const moment = (title: string, read: Column['read']): Column => ({ title, type: 'moment', read });
   const number = (title: string, read: Column['read']): Column => ({ title, type: 'number', read });
@@ -64,6 +64,13 @@ function columnsOf(campaign: CampaignRow, locale: Locale): Column[] {
     text(t.optedOut, (row) => (row.opted_out ? yes : null)),
     number(t.cost, (row) => (row.price_micros === null ? null : String(row.price_micros / 1_000_000))),
     text(t.currency, (row) => row.price_currency),
+    number(t.forecast, (row) =>
+      row.estimate_micros === null ? null : String(row.estimate_micros / 1_000_000),
+    ),
+    text(t.category, (row) =>
+      row.price_category === null ? null : (category[row.price_category] ?? row.price_category),
+    ),
+    text(t.free, (row) => (row.price_type === null ? null : (free[row.price_type] ?? null))),
     number(t.code, (row) => (row.error_code === null ? null : String(row.error_code))),
     ...needed.map((variable) =>
       text(

@@ -9,6 +9,11 @@ export interface ExportedRecipient extends RecipientRow {
   opted_out: boolean;
   price_micros: number | null;
   price_currency: string | null;
+  /** What it was expected to cost when it left. */
+  estimate_micros: number | null;
+  /** As WhatsApp charged it. */
+  price_category: string | null;
+  price_type: string | null;
 }
 
 /** The next recipients after an id: a file holds everybody, in bounded memory. */
@@ -21,6 +26,7 @@ export async function readRecipientsAfter(
 ): Promise<ExportedRecipient[]> {
   const { rows } = await sql<ExportedRecipient>`
     select ${recipientColumns}, r.replied_at, r.opted_out_at is not null as opted_out, m.price_micros, m.price_currency,
+      m.estimate_micros, m.pricing ->> 'category' as price_category, m.pricing ->> 'type' as price_type,
       (select min(k.first_at) from message_clicks k where k.team_id = r.team_id and k.message_id = r.message_id) as clicked_at
     from ${recipientSources}
     where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.id > ${after}

@@ -17,6 +17,9 @@ const en = {
   optedOut: 'Opted out',
   cost: 'Cost',
   currency: 'Currency',
+  forecast: 'Expected cost',
+  category: 'Charged as',
+  free: 'Free because',
   code: 'Error code of WhatsApp',
   variable: 'Variable',
   line: 'Line of the file',
@@ -37,6 +40,9 @@ export const exportTitles: Record<Locale, typeof en> = {
     optedOut: 'Désinscription',
     cost: 'Coût',
     currency: 'Devise',
+    forecast: 'Coût prévu',
+    category: 'Facturé comme',
+    free: 'Gratuit car',
     code: 'Code d’erreur WhatsApp',
     variable: 'Variable',
     line: 'Ligne du fichier',
@@ -48,6 +54,9 @@ interface Words {
   /** Of a row of a file that never became a recipient. */
   notImported: string;
   yes: string;
+  /** By WhatsApp's names of categories, and of what it charges nothing for. */
+  category: Record<string, string>;
+  free: Record<string, string>;
 }
 
 /** The words of the screens. */
@@ -71,6 +80,13 @@ export const exportWords: Record<Locale, Words> = {
     },
     notImported: 'Not imported',
     yes: 'Yes',
+    category: {
+      marketing: 'Marketing',
+      utility: 'Utility',
+      authentication: 'Authentication',
+      service: 'Service',
+    },
+    free: { free_customer_service: 'In the service window', free_entry_point: 'Came from an ad or a page' },
   },
   fr: {
     status: {
@@ -91,6 +107,16 @@ export const exportWords: Record<Locale, Words> = {
     },
     notImported: 'Non importé',
     yes: 'Oui',
+    category: {
+      marketing: 'Marketing',
+      utility: 'Utilitaire',
+      authentication: 'Authentification',
+      service: 'Service',
+    },
+    free: {
+      free_customer_service: 'Dans la fenêtre de service',
+      free_entry_point: 'Venu d’une publicité ou d’une page',
+    },
   },
 };
 

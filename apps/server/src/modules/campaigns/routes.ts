@@ -7,6 +7,7 @@ import { checkBeforeSending } from '../numbers/index.ts';
 import { accessCampaign } from './access.ts';
 import { pauseCampaign } from './commands/pauseCampaign.ts';
 import { startCampaign } from './commands/startCampaign.ts';
+import { showCosts } from './costs/showCosts.ts';
 import { createCampaign } from './createCampaign.ts';
 import { deleteCampaign } from './deleteCampaign.ts';
 import { duplicateCampaign } from './duplicateCampaign.ts';
@@ -43,6 +44,9 @@ export function registerCampaigns(app: HttpApp): void {
   );
   serve(app, contract.getCampaignResults, async ({ ctx, params, query }) => ({
     data: await showResults(ctx, params.campaign_id, query.attribution_window),
+  }));
+  serve(app, contract.getCampaignCosts, async ({ ctx, params }) => ({
+    data: await showCosts(ctx, params.campaign_id),
   }));
   serve(app, contract.listCampaignOrders, ({ ctx, params, query }) =>
     listCampaignOrders(ctx, params.campaign_id, query),

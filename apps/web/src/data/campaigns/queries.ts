@@ -4,6 +4,7 @@ import {
   countOutcomes,
   explainOrder,
   getCampaign,
+  getCampaignCosts,
   getCampaignResults,
   getExperiment,
   listAudience,
@@ -113,6 +114,13 @@ export const campaignResultsQuery = (params: CampaignParams, window: Attribution
     queryFn: async ({ signal }) =>
       (await call(getCampaignResults, { params, query: { attribution_window: window }, signal })).data,
     placeholderData: keepPreviousData,
+  });
+
+/** What it cost beside what it was expected to. */
+export const costsQuery = (params: CampaignParams) =>
+  queryOptions({
+    queryKey: campaignKeys.costs(params),
+    queryFn: async ({ signal }) => (await call(getCampaignCosts, { params, signal })).data,
   });
 
 export const campaignOrdersQuery = (

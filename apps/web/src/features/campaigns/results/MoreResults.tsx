@@ -9,6 +9,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { useCampaignParams } from '../useCampaign.ts';
 import { Compared } from './Compared.tsx';
+import { Costs } from './Costs.tsx';
 import { Holdout } from './Holdout.tsx';
 import { OverTime } from './OverTime.tsx';
 import classes from './Results.module.css';
@@ -25,6 +26,7 @@ export function MoreResults({ campaign }: { campaign: Campaign }) {
           {results.holdout ? <Holdout holdout={results.holdout} credited={campaign.earned.turnover} /> : null}
           <OverTime results={results} isTracked={campaign.tracked_buttons.length > 0} />
           <Compared results={results} />
+          <Costs />
           <Button
             className={classes.print}
             variant="default"
