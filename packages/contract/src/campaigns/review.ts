@@ -11,6 +11,18 @@ export const campaignReview = z.object({
   sendable: z.int(),
   /** Of those, about so many get nothing: the control group. */
   held_out: z.int(),
+  /** What the control group will be able to show; null without one, and once it is drawn. */
+  holdout: z
+    .object({
+      window_days: z.int(),
+      /** The share of these people that buys within so many days, by the last three months; null where no order is known. */
+      usual: z.number().nullable(),
+      /** The smallest difference of it that shows four times of five; null when the group is too small, or nobody knows. */
+      detectable: z.number().nullable(),
+      /** When it is too small: so many would have to be held out. */
+      needed: z.int().nullable(),
+    })
+    .nullable(),
   /** Of a campaign that tries several messages out; null without, and once it has begun. */
   experiment: z
     .object({

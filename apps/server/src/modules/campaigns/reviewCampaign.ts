@@ -12,6 +12,7 @@ import { blockersOf } from './blockers.ts';
 import { budgetReaches } from './budgetReaches.ts';
 import { foreseeExperiment } from './experiment/foreseeExperiment.ts';
 import { forecastSeconds } from './forecast.ts';
+import { foreseeHoldout } from './holdout/foreseeHoldout.ts';
 import { judgeAudience } from './judgeAudience.ts';
 import type { CampaignRow } from './queries.ts';
 import { roundLines } from './roundLines.ts';
@@ -43,6 +44,7 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
       total: judgement.total,
       sendable: judgement.sendable,
       held_out: heldOut,
+      holdout: await foreseeHoldout(tx, ctx.teamId, campaign, { sendable: judgement.sendable, heldOut }, now),
       experiment: await foreseeExperiment(tx, ctx.teamId, campaign, judgement.sendable - heldOut, now),
       skipped: judgement.skipped,
       cost: { amount: minorUnits(judgement.micros, currency), currency },

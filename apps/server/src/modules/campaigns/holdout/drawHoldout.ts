@@ -12,7 +12,7 @@ export interface Holdout {
   drawn_at: string;
 }
 
-const windowDays = 7;
+export const windowDays = 7;
 
 interface Draw {
   teamId: number;

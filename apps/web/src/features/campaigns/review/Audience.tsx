@@ -11,6 +11,7 @@ import { Exclusions } from '../audience/Exclusions.tsx';
 import { campaignPaths } from '../pages.ts';
 import { useCampaignLink } from '../useCampaign.ts';
 import { DropOuts } from './DropOuts.tsx';
+import { HoldoutSight } from './HoldoutSight.tsx';
 import classes from './Review.module.css';
 
 /** How many come in, how many receive it, how many drop out and why. */
@@ -64,6 +65,7 @@ export function Audience({ campaign, review }: { campaign: Campaign; review: Cam
         />
       </dl>
       <div className={classes.note}>
+        <HoldoutSight review={review} />
         <Exclusions />
       </div>
       <DropOuts outcome={shown} nameOf={nameOf} onClose={() => setShown(undefined)} />
