@@ -81,6 +81,7 @@ async function listScreens(page: Page): Promise<string[]> {
     `/lists/${group}`,
     `/lists/${group}/import`,
     '/campaigns',
+    '/campaigns/calendar',
     '/campaigns/create',
     `/campaigns/${campaign('CREATED')}/step-2`,
     `/campaigns/${campaign('CREATED')}/upload`,

@@ -85,7 +85,7 @@ const rights: Readonly<Record<string, string>> = {
     sendTest
   `,
   'campaigns.view': `
-    countOutcomes explainRecipient getCampaign getCampaignResults getExcelTemplate getExperiment listCampaignContacts listCampaignSources listCampaigns reviewCampaign
+    countOutcomes explainRecipient getCampaign getCampaignCosts getCampaignResults getExcelTemplate getExperiment listCampaignContacts listCampaignSources listCampaigns reviewCampaign showCampaignCalendar
     listAudience listCampaignExclusions
   `,
   'contacts.export': `

@@ -29,7 +29,10 @@ export const showCampaignCalendar = defineRoute({
   access: 'number',
   permission: 'campaigns.view',
   params: numberParams,
-  query: z.object({ month: calendarMonth }),
+  query: z.object({
+    /** Left out, this month on the team's clock. */
+    month: calendarMonth.optional(),
+  }),
   response: z.object({
     data: z.array(calendarEntry),
     /** `total` is more than there are entries only where a month has more than a thousand. */

@@ -50,6 +50,8 @@ test('a month holds what began or will begin in it, on the clock of the team', a
     ['Last', '2026-11-30T23:59'],
   ]);
   expect(meta).toEqual({ month: '2026-11', time_zone: 'Pacific/Auckland', total: 3 });
+  const now = await app.as(owner).call(showCampaignCalendar, { params });
+  expect(now.meta.month).toMatch(/^20\d\d-\d\d$/);
   const bent = await app.as(owner).call(showCampaignCalendar, { params, query: { month: '2026-13' } });
   expect(bent.status).toBe(422);
 });

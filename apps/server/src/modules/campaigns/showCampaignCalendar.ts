@@ -26,14 +26,15 @@ interface EntryRow {
 /** A month of the number's campaigns: each stands where it began, or where it will. */
 export async function showCampaignCalendar(
   ctx: RequestContext,
-  { month }: RouteQuery<typeof route>,
+  query: RouteQuery<typeof route>,
 ): Promise<RouteResponse<typeof route>> {
-  const { zone, rows } = await ctx.db.read(async (tx) => {
+  const { zone, month, rows } = await ctx.db.read(async (tx) => {
     const team = await tx
       .selectFrom('teams')
       .select('timezone')
       .where('id', '=', ctx.teamId)
       .executeTakeFirstOrThrow();
+    const month = query.month ?? monthNow(ctx.clock.now(), team.timezone);
     const first = sql`${`${month}-01`}::timestamp`;
     const at = sql`coalesce(c.started_at, c.scheduled_at)`;
     const found = await sql<EntryRow>`
@@ -45,7 +46,7 @@ export async function showCampaignCalendar(
         and ${at} >= ${first} at time zone ${team.timezone}
         and ${at} < (${first} + interval '1 month') at time zone ${team.timezone}
       order by at, c.id limit ${mostEntries}`.execute(tx);
-    return { zone: team.timezone, rows: found.rows };
+    return { zone: team.timezone, month, rows: found.rows };
   });
   return {
     data: rows.map((row) => ({
@@ -60,3 +61,6 @@ export async function showCampaignCalendar(
     meta: { month, time_zone: zone, total: rows[0]?.total ?? 0 },
   };
 }
+
+const monthNow = (now: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' }).format(now);

@@ -2,7 +2,6 @@ import type { CampaignReview } from '@herald/contract';
 import { sql } from 'kysely';
 import { readDelivery } from '../../../messaging/outbound/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { CampaignRow } from '../queries.ts';
 import { windowDays } from './drawHoldout.ts';
 import { leastBuyers, leastHeld } from './lift.ts';
 
@@ -11,13 +10,21 @@ const windows = 13;
 /** A difference of so many standard errors is outside of chance four times of five (1.96 and 0.84). */
 const errorsApart = 2.8;
 
+/** The columns of a campaign on which its control group depends. */
+interface Planned {
+  id: number;
+  delivery: unknown;
+  started_at: Date | null;
+  total_pending: number;
+}
+
 type Sight = NonNullable<CampaignReview['holdout']>;
 
 /** What a control group of this size will be able to show; null without one, and once it is drawn. */
 export async function foreseeHoldout(
   tx: Tx,
   teamId: number,
-  campaign: CampaignRow,
+  campaign: Planned,
   people: { sendable: number; heldOut: number },
   now: Date,
 ): Promise<CampaignReview['holdout']> {
@@ -40,7 +47,7 @@ export function sightOf(
 }
 
 /** Of the people of this campaign, how many buy within a window, on average of the last three months. */
-async function usualShare(tx: Tx, teamId: number, campaign: CampaignRow, now: Date): Promise<number | null> {
+async function usualShare(tx: Tx, teamId: number, campaign: Planned, now: Date): Promise<number | null> {
   if (campaign.total_pending === 0) return null;
   const { rows } = await sql<{ bought: number; isKnown: boolean }>`
     select (select count(*)::integer from (

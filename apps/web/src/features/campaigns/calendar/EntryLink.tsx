@@ -14,7 +14,8 @@ export function EntryLink({ entry }: { entry: CalendarEntry }) {
   const { tag } = useFormat();
   const linkParams = useLinkParams();
   const stage = stageOf(entry.step);
-  const status = t(`stage.${stage === 'ready' ? 'scheduled' : stage}`);
+  const shown = stage === 'ready' ? 'scheduled' : stage;
+  const status = t(`stage.${shown}`);
   return (
     <Link
       to={campaignPaths[pageOf(entry.step)]}
