@@ -38,11 +38,13 @@ export function compareCosts(groups: readonly CostGroup[], currency: string): Co
     actual: { amount: minorUnits(sum(groups, charged), currency), currency },
     messages: sum(groups, ({ messages }) => messages),
     lines: linesOf(groups, currency),
-    differences: reasons.map(({ reason, of }, place) => ({
-      reason,
-      messages: sum(of, ({ messages }) => messages),
-      amount: { amount: amounts[place] ?? 0, currency },
-    })),
+    differences: reasons
+      .map(({ reason, of }, place) => ({
+        reason,
+        messages: sum(of, ({ messages }) => messages),
+        amount: { amount: amounts[place] ?? 0, currency },
+      }))
+      .filter(({ amount }) => amount.amount !== 0),
   };
 }
 

@@ -33,28 +33,28 @@ function CostsCard({ costs }: { costs: CampaignCosts }) {
     `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${format.money({ amount: Math.abs(amount), currency: forecast.currency })}`;
   return (
     <Paper component="section" aria-label={t('costs.title')} radius="md" className={classes.card}>
-      <Title order={2} className={classes.cardHead}>
-        {t('costs.title')}
-      </Title>
-      <Text>{t('costs.both', words)}</Text>
-      {differences.length > 0 ? (
-        <>
-          <Text size="sm" mt={4}>
-            {t('costs.difference', { amount: signed(difference) })}
-          </Text>
-          <List size="sm" mb="xs">
-            {differences.map(({ reason, messages, amount }) => (
-              <List.Item key={reason}>
-                {signed(amount.amount)} ·{' '}
-                {t(`costs.why.${reason}`, { count: messages, messages: format.number(messages) })}
-              </List.Item>
-            ))}
-          </List>
-        </>
-      ) : null}
+      <div className={classes.cardHead}>
+        <Title order={2}>{t('costs.title')}</Title>
+        <Text>{t('costs.both', words)}</Text>
+        {differences.length > 0 ? (
+          <>
+            <Text size="sm" mt={4}>
+              {t('costs.difference', { amount: signed(difference) })}
+            </Text>
+            <List size="sm" mb="xs">
+              {differences.map(({ reason, messages, amount }) => (
+                <List.Item key={reason}>
+                  {signed(amount.amount)} ·{' '}
+                  {t(`costs.why.${reason}`, { count: messages, messages: format.number(messages) })}
+                </List.Item>
+              ))}
+            </List>
+          </>
+        ) : null}
+      </div>
       <CostLines costs={costs} />
       {list ? (
-        <Text size="xs" c="dimmed" mt="xs">
+        <Text size="xs" c="dimmed" className={classes.cardHead}>
           {t('costs.list', {
             currency: list.currency,
             day: formatDate(new Date(`${list.valid_from}T00:00Z`), format.tag, 'UTC'),
