@@ -49,7 +49,7 @@ const risk: Sentences = {
 export function messageSteps(row: StoryRow, locale: Locale): ExplanationStep[] {
   const step = (kind: ExplanationStep['kind'] & keyof typeof words, at: Date | null): ExplanationStep[] =>
     at === null ? [] : [{ kind, at: at.toISOString(), message: words[kind][locale], code: null }];
-  const happened = [
+  const chain = [
     ...step('queued', row.claimed_at === null ? row.created_at : null),
     ...step('claimed', row.claimed_at),
     ...step('accepted', row.accepted_at),
@@ -58,13 +58,28 @@ export function messageSteps(row: StoryRow, locale: Locale): ExplanationStep[] {
     ...step('delivered', row.delivered_at),
     ...step('read', row.read_at),
     ...step('played', row.played_at),
+  ];
+  const others = [
     ...failure(row, locale),
     ...step('again', row.status === 'expired' ? null : row.replaced_at),
   ];
-  // Statuses of one second keep the order of the list: sent before delivered.
-  return happened
-    .sort((a, b) => Date.parse(a.at ?? '') - Date.parse(b.at ?? '') || 0)
-    .concat(unsettled(row, locale));
+  return inOrder(chain, others).concat(unsettled(row, locale));
+}
+
+const second = 1000;
+
+/**
+ * Of the chain each leads to the next, whatever the clocks say: WhatsApp's shows whole seconds, so what it sent on may seem
+ * to be older than the claim. What else happened stands where its time is, and belongs to the end of its second.
+ */
+function inOrder(chain: ExplanationStep[], others: ExplanationStep[]): ExplanationStep[] {
+  let reached = Number.NEGATIVE_INFINITY;
+  const placed = chain.map((step) => {
+    reached = Math.max(reached, Date.parse(step.at ?? ''));
+    return { step, at: reached };
+  });
+  const besides = others.map((step) => ({ step, at: Date.parse(step.at ?? '') + second - 1 }));
+  return [...placed, ...besides].sort((a, b) => a.at - b.at).map(({ step }) => step);
 }
 
 /** A failure stays in the story although the message arrived after all. */
