@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/index.ts';
+import { storable } from '../../platform/database/storable.ts';
 import type { Called } from './calledBy.ts';
 import { hideSecrets } from './hideSecrets.ts';
 
@@ -29,8 +30,8 @@ export async function writeHookCall(tx: Tx, now: Date, call: NewHookCall): Promi
       phone_number_id: call.phoneNumberId ?? null,
       contact_id: call.contactId,
       headers: JSON.stringify(call.called.headers),
-      payload: JSON.stringify(hideSecrets(call.payload) ?? null),
-      response: JSON.stringify(call.answer.body),
+      payload: JSON.stringify(storable(hideSecrets(call.payload)) ?? null),
+      response: JSON.stringify(storable(call.answer.body)),
       status_code: call.answer.status,
       user_agent: call.called.userAgent,
       ip_address: call.called.ip,

@@ -81,6 +81,43 @@ test('what cannot be sent is refused with the field and the reason, and leaves n
   expect((await t.log({ refused: 'true', per_page: 100 })).length).toBeGreaterThan(10);
 });
 
+test('a NUL and half an emoji are refused where they would be sent, and kept out of the log elsewhere', async () => {
+  await using t = await startDoor();
+  for (const bad of ['\0', '\ud83d']) {
+    const refused = await t.post({ ...ada, variables: { 'body.1': `Ada${bad}` } });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['variables.body.1']]);
+    expect((await t.post({ ...ada, variables: { [`body.1${bad}`]: 'Ada' } })).status).toBe(422);
+    expect((await t.post({ ...ada, phone_number: bad })).status).toBe(422);
+    expect((await t.post({ ...ada, note: bad, [`a${bad}`]: 1 })).status).toBe(202);
+  }
+  expect(await t.sent()).toHaveLength(2);
+  expect((await t.log()).map(({ status_code }) => status_code)).toEqual([
+    202, 422, 422, 422, 202, 422, 422, 422,
+  ]);
+});
+
+test('a code of one use is not kept, sent or refused', async () => {
+  await using t = await startDoor();
+  await t.app.db
+    .updateTable('templates')
+    .set({ category: 'AUTHENTICATION' })
+    .where('id', '=', t.template.id)
+    .execute();
+  const code = '483920';
+  for (const call of [
+    { ...ada, variables: { 'body.1': code } },
+    { ...ada, variables: { 'body.9': code }, code },
+    { variables: { 'body.1': code } },
+    { phone_number: { code }, variables: [code] },
+    { ...ada, variables: code },
+  ])
+    await t.post(call);
+  const calls = await t.log();
+  expect(calls).toHaveLength(5);
+  expect(JSON.stringify(calls.map(({ payload }) => payload))).not.toContain(code);
+  expect(calls.at(-1)?.payload).toEqual({ phone_number: ada.phone_number, variables: '•••' });
+});
+
 test('a key opens its own template alone: nobody else’s, no older one, no other address', async () => {
   await using t = await startDoor();
   const other = await openShop(t.app);

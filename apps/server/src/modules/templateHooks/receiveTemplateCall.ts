@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import { system } from '../../actor.ts';
+import { refuseUnstorable } from '../../http/storableText.ts';
 import { readErasureKey } from '../../messaging/erasures/index.ts';
 import { createMessage, type MessageRow } from '../../messaging/outbound/index.ts';
-import { loadTemplate } from '../../messaging/templates/index.ts';
+import { loadTemplate, type SendableTemplate } from '../../messaging/templates/index.ts';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, inLocale, invalidField, type Text } from '../../platform/errors.ts';
 import { ensureContact } from '../contacts/index.ts';
 import { clientIdFor, refusedByGate } from '../conversations/index.ts';
-import { type Called, writeHookCall } from '../hooks/index.ts';
+import { type Called, hidden, writeHookCall } from '../hooks/index.ts';
 import { readValues } from './readValues.ts';
 
 export interface TemplateCall extends Called {
@@ -38,7 +39,9 @@ export async function receiveTemplateCall(app: AppServices, call: TemplateCall):
   const at = app.clock.now();
   const clientId = call.replay?.clientId ?? clientIdOf(call);
   let contactId: number | null = null;
-  const keep = (tx: Tx, answer: Omit<TemplateAnswer, 'callId'>, payload: unknown) =>
+  // A code of one use is nobody else's to read, also when it is refused.
+  let kept: unknown = withoutVariables(call.payload);
+  const keep = (tx: Tx, answer: Omit<TemplateAnswer, 'callId'>) =>
     writeHookCall(tx, app.clock.now(), {
       kind: 'template',
       teamId: call.teamId,
@@ -46,7 +49,7 @@ export async function receiveTemplateCall(app: AppServices, call: TemplateCall):
       phoneNumberId: call.phoneNumberId,
       contactId,
       called: call,
-      payload,
+      payload: kept,
       answer,
       clientId,
       ...(call.replay ? { replayOf: call.replay.callId } : {}),
@@ -54,11 +57,14 @@ export async function receiveTemplateCall(app: AppServices, call: TemplateCall):
     });
   try {
     return await app.database.pipeline.transaction(async (tx) => {
-      const sent = await send(tx, app, call, clientId, (found) => {
+      const template = await loadTemplate(tx, call.teamId, call.phoneNumberId, call.templateId);
+      if (!template) throw new AppError('not_found');
+      if (template.category !== 'AUTHENTICATION') kept = call.payload;
+      const body = await send(tx, app, { ...call, template, clientId }, (found) => {
         contactId = found;
       });
-      const answer = { status: 202, body: sent.body };
-      return { ...answer, callId: await keep(tx, answer, sent.kept) };
+      const answer = { status: 202, body };
+      return { ...answer, callId: await keep(tx, answer) };
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -66,28 +72,20 @@ export async function receiveTemplateCall(app: AppServices, call: TemplateCall):
     return app.database.pipeline.transaction(async (tx) => {
       // Whom this call had added is nobody again.
       contactId = contactId === null ? null : await stillThere(tx, call.teamId, contactId);
-      return { ...answer, callId: await keep(tx, answer, call.payload) };
+      return { ...answer, callId: await keep(tx, answer) };
     });
   }
-}
-
-interface Sent {
-  body: Record<string, unknown>;
-  /** What of the call may be kept. */
-  kept: unknown;
 }
 
 async function send(
   tx: Tx,
   app: AppServices,
-  call: TemplateCall,
-  clientId: string,
+  call: TemplateCall & { template: SendableTemplate; clientId: string },
   foundContact: (id: number) => void,
-): Promise<Sent> {
-  const { teamId, phoneNumberId, templateId, payload } = call;
-  const { phone_number, variables } = fieldsOf(payload);
-  const template = await loadTemplate(tx, teamId, phoneNumberId, templateId);
-  if (!template) throw new AppError('not_found');
+): Promise<Record<string, unknown>> {
+  const { teamId, phoneNumberId, templateId, template, clientId } = call;
+  const { phone_number, variables } = fieldsOf(call.payload);
+  refuseUnstorable({ phone_number, variables });
   const { values, errors } = readValues(variablesOf(template.structure, template.header_file_id), variables);
   const by = { app, actor: system, teamId, now: app.clock.now() };
   const contactId = await ensureContact(tx, by, { phoneNumberId, phone_number });
@@ -105,20 +103,24 @@ async function send(
   if (result.kind === 'existing' && !call.replay) refuseOther(result.message, contactId, values);
   const { id, not_before } = result.message;
   return {
-    body: {
-      queued: true,
-      message_id: id,
-      repeated: result.kind === 'existing',
-      ...(not_before ? { waits_until: not_before.toISOString() } : {}),
-    },
-    // A code of one use is nobody else's to read.
-    kept: template.category === 'AUTHENTICATION' ? { phone_number, variables: '•••' } : payload,
+    queued: true,
+    message_id: id,
+    repeated: result.kind === 'existing',
+    ...(not_before ? { waits_until: not_before.toISOString() } : {}),
   };
 }
 
+const given = (payload: unknown): Record<string, unknown> =>
+  typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
+
+function withoutVariables(payload: unknown): unknown {
+  const { phone_number } = given(payload);
+  const isPlain = typeof phone_number === 'string' || typeof phone_number === 'number';
+  return { ...(isPlain ? { phone_number } : {}), variables: hidden };
+}
+
 function fieldsOf(payload: unknown): { phone_number: string; variables: unknown } {
-  const fields = typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
-  const { phone_number, variables } = fields;
+  const { phone_number, variables } = given(payload);
   const text = typeof phone_number === 'number' ? `+${phone_number}` : phone_number;
   if (typeof text !== 'string' || text.trim() === '' || text.length > 60) throw noPhone();
   return { phone_number: text, variables };

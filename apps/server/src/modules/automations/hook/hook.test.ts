@@ -62,6 +62,20 @@ test('another system sets it off: the person is found or added, once for each ev
   expect(JSON.stringify(calls)).not.toContain('Bearer other');
 });
 
+test('a NUL and half an emoji are left out of what is told, wherever they stand', async () => {
+  await using t = await startHook();
+  for (const [nth, bad] of ['\0', '\ud83d'].entries()) {
+    const customer = { phone: ada.customer.phone, name: `Ada${bad}` };
+    const call = { id: `${nth}${bad}`, customer, size: `M${bad}`, [`note${bad}`]: bad };
+    expect((await t.post(call)).status).toBe(202);
+  }
+  expect((await t.runs()).map(({ state }) => (state as { vars: unknown }).vars)).toEqual([
+    { size: 'M' },
+    { size: 'M\ufffd' },
+  ]);
+  expect(await t.log()).toHaveLength(2);
+});
+
 test('what is nobody, too much, off, or somebody else’s is refused with the reason', async () => {
   await using t = await startHook();
   expect((await t.post({ id: 1 })).status).toBe(422);

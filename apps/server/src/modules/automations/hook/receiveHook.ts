@@ -5,6 +5,7 @@ import { type By, system } from '../../../actor.ts';
 import { readErasureKey } from '../../../messaging/erasures/index.ts';
 import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { storable } from '../../../platform/database/storable.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { changeContact, ensureContact } from '../../contacts/index.ts';
@@ -35,8 +36,9 @@ interface Automation {
  * Takes what another system tells: finds or adds the person and lets the stepper decide whether they come in. What was
  * sent and answered stands in a log.
  */
-export async function receiveHook(app: AppServices, hooked: Hooked): Promise<HookAnswer | null> {
+export async function receiveHook(app: AppServices, call: Hooked): Promise<HookAnswer | null> {
   await readErasureKey(app);
+  const hooked = { ...call, payload: storable(call.payload) };
   return app.database.pipeline.transaction(async (tx) => {
     const automation = await findAutomation(tx, sql`a.hook_hash = ${hashToken(hooked.token)}`);
     return automation ? (await takeCall(app, tx, automation, hooked)).answer : null;
