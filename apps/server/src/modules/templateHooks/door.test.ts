@@ -162,6 +162,18 @@ test('a new key takes over while the old one works on for a while, and a revoked
   expect((await t.shop.caller.call(contract.getTemplateKey, { params: t.params })).data.key).toBeNull();
 });
 
+test('a second new key within that while leaves the one in use open as long as was promised', async () => {
+  await using t = await startDoor();
+  const { old_until } = await t.makeKey(2);
+  t.app.clock.advance({ minutes: 5 });
+  const next = await t.makeKey(2);
+  expect(next.old_until).toBe(old_until);
+  expect((await t.post(ada)).status).toBe(202);
+  expect((await t.post(ada, { authorization: `Bearer ${next.key}` })).status).toBe(202);
+  await t.makeKey(0);
+  expect((await t.post(ada)).status).toBe(401);
+});
+
 test('too many calls are told when to come back, and wrong keys are counted by who tries', async () => {
   await using t = await startDoor();
   const many = await Promise.all(Array.from({ length: 60 }, () => t.post({})));

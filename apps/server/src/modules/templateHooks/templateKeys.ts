@@ -16,7 +16,10 @@ export function getTemplateKey(ctx: RequestContext, templateId: number): Promise
   return ctx.db.read(async (tx) => presentKey(tx, ctx, await accessTemplate(tx, ctx, templateId)));
 }
 
-/** A key where there is none, and else another in its place. The one before works on for as long as was asked for. */
+/**
+ * A key where there is none, and else another in its place. The one before works on for as long as was asked for. While an
+ * older one still does, that one goes on instead: it is the one that other systems use.
+ */
 export function makeTemplateKey(
   ctx: RequestContext,
   templateId: number,
@@ -33,10 +36,14 @@ export function makeTemplateKey(
         ${app.secrets.seal(key, templateKeyPurpose)}, ${person.userId}, ${now})
       on conflict (team_id, phone_number_id, template_id) do update set
         key_hash = excluded.key_hash, key_sealed = excluded.key_sealed,
-        old_hash = case when ${oldUntil}::timestamptz is null then null else template_hooks.key_hash end,
-        old_until = ${oldUntil}, created_by = excluded.created_by, created_at = excluded.created_at`.execute(
-      tx,
-    );
+        old_hash = case
+          when ${oldUntil}::timestamptz is null then null
+          when template_hooks.old_until > ${now} then template_hooks.old_hash
+          else template_hooks.key_hash end,
+        old_until = case
+          when ${oldUntil}::timestamptz is not null and template_hooks.old_until > ${now} then template_hooks.old_until
+          else ${oldUntil}::timestamptz end,
+        created_by = excluded.created_by, created_at = excluded.created_at`.execute(tx);
     await audit(tx, byOf(ctx), { action: 'template.key_made', target: targetOf(template) });
     return presentKey(tx, ctx, template);
   });
