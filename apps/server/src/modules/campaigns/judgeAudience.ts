@@ -136,7 +136,7 @@ export async function judgeAudience(
   }
   if (number && !isEntitled(number, 'campaigns', now)) blocking.add('plan_required');
   const sendable = groups.filter(({ reason }) => reason === null).map(({ group }) => group);
-  const cost = costOf(sendable, messages[0]?.template?.category ?? 'MARKETING', campaign.currency, now);
+  const cost = costOf(sendable, messages, campaign.currency, now);
   const sum = (list: AudienceGroup[]) => list.reduce((total, { count }) => total + count, 0);
   return {
     number,

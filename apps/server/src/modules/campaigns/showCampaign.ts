@@ -43,6 +43,5 @@ export async function showCampaign(
 async function estimateCost(tx: Tx, teamId: number, campaign: CampaignRow, now: Date): Promise<number> {
   const { messages, groups } = await judgeGroups(tx, teamId, campaign, now, true);
   const sendable = groups.filter(({ reason }) => reason === null).map(({ group }) => group);
-  const category = messages[0]?.template?.category ?? 'MARKETING';
-  return Math.round(costOf(sendable, category, campaign.currency, now).micros);
+  return Math.round(costOf(sendable, messages, campaign.currency, now).micros);
 }

@@ -3,10 +3,12 @@ import { variablesOf } from '@herald/whatsapp/model';
 import { byOf, type RequestContext } from '../../context.ts';
 import { updatedFact } from '../../messaging/campaignFacts.ts';
 import { showDelivery } from '../../messaging/outbound/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessCampaignFor } from './access.ts';
 import { accessUsableTemplate } from './createCampaign.ts';
+import { readVariants } from './experiment/readVariants.ts';
 import type { CampaignRow } from './queries.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 import { suggestVariables } from './suggestVariables.ts';
@@ -23,6 +25,7 @@ export async function updateCampaign(
     const campaign = await accessCampaignFor(action, tx, ctx, campaignId);
     const template =
       body.template_id === undefined ? null : await accessUsableTemplate(tx, ctx, body.template_id);
+    if (template) await keepsCategory(tx, ctx.teamId, campaign, template.category);
     if (delivery) keepsHoldout(campaign, delivery);
     const structure = template?.structure ?? campaign.template_structure;
     const chosen = body.variables ?? campaign.variables;
@@ -41,6 +44,17 @@ export async function updateCampaign(
       .where('id', '=', campaignId)
       .execute();
     emit(tx, [updatedFact(scopeOfCampaign(byOf(ctx), campaign), campaign.step)]);
+  });
+}
+
+/** What is tried out beside it is of the same category. */
+async function keepsCategory(tx: Tx, teamId: number, campaign: CampaignRow, category: string): Promise<void> {
+  if (!campaign.experiment) return;
+  const others = (await readVariants(tx, teamId, campaign)).filter(({ position }) => position > 1);
+  if (others.every((one) => one.category === category)) return;
+  throw invalidField('template_id', {
+    en: 'Choose a template of the same category as those tried out beside it, or remove the test first.',
+    fr: 'Choisissez un modèle de la même catégorie que ceux testés avec lui, ou retirez d’abord le test.',
   });
 }
 

@@ -227,6 +227,25 @@ test('messages of one category only, and none can be changed once the campaign h
       body: { ...choice(null), others: [{ template_id }] },
     });
   expect((await set(utility.id)).status).toBe(422);
+  const change = (template_id: number) =>
+    shop.caller.call(contract.updateCampaign, { params: it.of, body: { template_id } });
+  const refused = await change(utility.id);
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['template_id']]);
+  // WhatsApp moves a template to another category: what the dearest costs is what is agreed to.
+  const costs = async () => {
+    const { data } = await shop.caller.call(contract.reviewCampaign, { params: it.of });
+    return [data.cost.amount, data.cost_at_most.amount, (await it.show()).amount_needed_to_send.amount];
+  };
+  const before = await costs();
+  const recategorize = (category: string) =>
+    app.db
+      .updateTable('templates')
+      .set({ category })
+      .where('id', '=', templates[0] ?? 0)
+      .execute();
+  await recategorize('UTILITY');
+  expect(await costs()).toEqual(before);
+  await recategorize('MARKETING');
   expect((await shop.caller.call(contract.removeExperiment, { params: it.of })).status).toBe(200);
   expect(await it.experiment()).toBeNull();
   await set(templates[1] ?? 0);
