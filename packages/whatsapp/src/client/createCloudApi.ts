@@ -8,6 +8,7 @@ import {
   listPhoneNumbers,
   listWabaIds,
 } from './account.ts';
+import { changeBlocked } from './blocked.ts';
 import { Downloader } from './download.ts';
 import { getMedia, uploadMedia } from './media.ts';
 import { getBusinessProfile, updateBusinessProfile } from './profile.ts';
@@ -88,6 +89,9 @@ export function createCloudApi(options: CloudApiOptions): CloudApi {
 
     getBusinessProfile: (request) => getBusinessProfile(transport, request),
     updateBusinessProfile: (request) => updateBusinessProfile(transport, request),
+
+    blockUser: (request) => changeBlocked(transport, 'POST', request),
+    unblockUser: (request) => changeBlocked(transport, 'DELETE', request),
 
     createUpload: (request) => createUpload(transport, request),
     uploadBytes: (request) => uploadBytes(transport, request),

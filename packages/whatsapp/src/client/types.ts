@@ -185,7 +185,7 @@ export interface TemplateQuery {
   after?: string;
 }
 
-interface OnPhone {
+export interface OnPhone {
   token: string;
   phoneNumberId: string;
 }
@@ -200,6 +200,9 @@ export interface ByteSource {
   fileName: string;
   mimeType: string;
 }
+
+/** By number, or by user id where no number is known. */
+export type BlockedUser = { phone: string } | { userId: string };
 
 /** The calls to Meta's Graph API that Herald makes. All but `sendMessage` throw CloudApiError when they fail. */
 export interface CloudApi extends AsyncDisposable {
@@ -271,5 +274,8 @@ export interface CloudApi extends AsyncDisposable {
 
   /** Never throws: an exception would hide whether the message left. */
   sendMessage(request: SendMessageRequest): Promise<SendOutcome>;
+  /** Only somebody who wrote within 24 hours can be blocked; whoever is blocked cannot write and is told nothing. */
+  blockUser(request: OnPhone & { user: BlockedUser }): Promise<void>;
+  unblockUser(request: OnPhone & { user: BlockedUser }): Promise<void>;
   markRead(request: OnPhone & { wamid: string; typing?: boolean }): Promise<void>;
 }
