@@ -46,6 +46,10 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'The 24-hour window is closed: only templates can be sent.',
     fr: 'La fenêtre de 24 heures est fermée : seuls les modèles sont possibles.',
   },
+  contact_blocked: {
+    en: 'The team blocked this person on this number: nothing is sent to them.',
+    fr: 'L’équipe a bloqué cette personne sur ce numéro : rien ne lui est envoyé.',
+  },
   order_placed: {
     en: 'The person has ordered meanwhile: there is nothing left to be reminded of.',
     fr: 'La personne a commandé entre-temps : il n’y a plus rien à lui rappeler.',

@@ -7,6 +7,7 @@ import { campaignParams, campaignPath } from './path.ts';
 /** Why a recipient got no message: the gate's reasons, and what a restored backup left behind. */
 export const skipReasons = [
   'opted_out',
+  'contact_blocked',
   'no_phone',
   'template_not_usable',
   'template_paused',

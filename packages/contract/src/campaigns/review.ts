@@ -92,6 +92,7 @@ export const sendTest = defineRoute({
     'phone_invalid',
     'variable_missing',
     'contact_opted_out',
+    'contact_blocked',
     'template_not_usable',
     'number_not_connected',
   ],

@@ -49,6 +49,10 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     title: { en: 'Address', fr: 'Adresse' },
     allowed: ({ contact }, { locale }) => (contact.phone === null ? byUserId : byPhone)[locale],
   },
+  contact_not_blocked: {
+    title: { en: 'Blocked', fr: 'Blocage' },
+    allowed: always({ en: 'This number has not blocked them.', fr: 'Ce numéro ne l’a pas bloquée.' }),
+  },
   not_opted_out: {
     title: { en: 'Consent', fr: 'Consentement' },
     allowed: ({ contact }, { locale }) => consentAllows[contact.optin][locale],

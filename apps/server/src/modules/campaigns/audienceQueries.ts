@@ -13,6 +13,7 @@ export interface AudienceGroup {
   country: string | null;
   /** Had enough campaigns lately, by the cap of this one. */
   isCapped: boolean;
+  isBlocked: boolean;
   /** Came from an ad, and we answered: for a while nothing that is sent to them costs anything. */
   isFree: boolean;
   /** Keys of variables without a value. */
@@ -43,7 +44,7 @@ export async function readAudience(tx: Tx, question: AudienceQuestion): Promise<
     select ${features(question)}, f.contact_id is not null as "isFree", count(*)::int as count
     from ${waiting} left join free f on f.contact_id = r.contact_id
     where ${inCampaign(question)}
-    group by 1, 2, 3, 4, 5, 6, 7`.execute(tx);
+    group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(tx);
   return rows;
 }
 
@@ -75,7 +76,7 @@ export async function sampleAudience(
     select ${features(question)}, f.contact_id is not null as "isFree", count(*)::int as count
     from r join contacts c on c.team_id = r.team_id and c.id = r.contact_id
     left join capped k on k.contact_id = r.contact_id left join free f on f.contact_id = r.contact_id
-    where r.status = 'pending' group by 1, 2, 3, 4, 5, 6, 7`.execute(tx);
+    where r.status = 'pending' group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(tx);
   const seen = rows.reduce((sum, { count }) => sum + count, 0);
   return rows.map((group) => ({ ...group, count: (group.count * people) / Math.max(1, seen) }));
 }
@@ -96,18 +97,19 @@ export async function readPeopleOf(
   groups: readonly AudienceGroup[],
   { after, limit }: { after: number; limit: number },
 ): Promise<WaitingPerson[]> {
-  const wanted = groups.map(({ optin, prefix, hasUserId, missing, country, isCapped }) => ({
+  const wanted = groups.map(({ optin, prefix, hasUserId, missing, country, isCapped, isBlocked }) => ({
     optin,
     prefix,
     hasUserId,
     missing,
     country,
     isCapped,
+    isBlocked,
   }));
   const { rows } = await sql<WaitingPerson>`
     with ${lately(question)}, wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(
-        optin text, prefix text, "hasUserId" boolean, missing text[], country text, "isCapped" boolean)
+        optin text, prefix text, "hasUserId" boolean, missing text[], country text, "isCapped" boolean, "isBlocked" boolean)
     )
     select p.id, p.contact_id, p.name, p.phone_number, p.missing from (
       select r.id, r.contact_id, ${shownNameOf} as name, c.phone_number, ${features(question)}
@@ -116,6 +118,7 @@ export async function readPeopleOf(
     ) p
     where exists (
       select from wanted w where w.optin = p.optin and w.missing = p.missing and w."isCapped" = p."isCapped"
+        and w."isBlocked" = p."isBlocked"
         and w."hasUserId" = p."hasUserId" and w.prefix is not distinct from p.prefix
         and w.country is not distinct from p.country)
     order by p.id limit ${limit}`.execute(tx);
@@ -161,7 +164,11 @@ function features({ needs }: AudienceQuestion): RawBuilder<unknown> {
       select from contact_identities i
       where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid') as "hasUserId",
     array_remove(array[${missing.length ? sql.join(missing) : sql``}]::text[], null) as missing,
-    c.country_code as country, k.contact_id is not null as "isCapped"`;
+    c.country_code as country, k.contact_id is not null as "isCapped",
+    exists (
+      select from conversations b join campaigns g on g.team_id = b.team_id and g.phone_number_id = b.phone_number_id
+      where g.team_id = r.team_id and g.id = r.campaign_id and b.contact_id = r.contact_id and b.blocked_at is not null
+    ) as "isBlocked"`;
 }
 
 /** The same rule as `resolveVariables`, as SQL; a test holds the two together. */

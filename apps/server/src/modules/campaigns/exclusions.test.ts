@@ -54,6 +54,23 @@ describe('what a person checks before the start', () => {
     expect(second).toMatchObject({ ids: [ids[4]], next: null });
     expect((await peopleWith(campaign, { outcome: 'sendable' })).ids).toEqual([ids[0], ids[2]]);
 
+    await app.db
+      .insertInto('conversations')
+      .values({
+        team_id: campaign.params.team_id,
+        phone_number_id: campaign.params.phone_number_id,
+        contact_id: ids[2] ?? 0,
+        last_message_at: new Date(),
+        blocked_at: new Date(),
+        block_reason: 'spam',
+      })
+      .execute();
+    expect((await peopleWith(campaign, { outcome: 'contact_blocked' })).ids).toEqual([ids[2]]);
+    await app.db
+      .deleteFrom('conversations')
+      .where('contact_id', '=', ids[2] ?? 0)
+      .execute();
+
     await campaign.map({ source: 'field', field: 'first_name', fallback: '' });
     const empty = await peopleWith(campaign, { outcome: 'variable_missing' });
     expect(empty.data.map(({ contact_id, missing }) => [contact_id, missing])).toEqual([

@@ -229,6 +229,7 @@ function factsOf(
       country: countryOfGroup(group),
       recentMarketing: group.isCapped ? (terms.frequencyCap?.messages ?? 0) : 0,
       isInPortfolio: false,
+      isBlocked: group.isBlocked,
       isSettled: false,
     },
     template: {

@@ -669,11 +669,14 @@ export interface Conversations {
   assignee: Generated<number | null>;
   away_sent_at: Timestamp | null;
   before_held: Json | null;
+  block_reason: string | null;
+  blocked_at: Timestamp | null;
   closed: Generated<boolean>;
   contact_id: number;
   created_at: Generated<Timestamp>;
   ended_by_closing: Json | null;
   failed_message_id: number | null;
+  is_blocked_at_whatsapp: Generated<boolean>;
   is_human_needed: Generated<boolean>;
   last_inbound_at: Timestamp | null;
   last_message_at: Timestamp;

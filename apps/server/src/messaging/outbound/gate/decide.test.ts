@@ -77,6 +77,11 @@ test('a user id is enough of an address, except for codes', () => {
   expect(hasAddress(contact({ phone: null }))).toMatchObject({ reason: 'no_phone', scope: 'contact' });
 });
 
+test('whoever is blocked gets nothing, not even an answer', () => {
+  expect(decide(contact({ isBlocked: true }))).toMatchObject({ reason: 'contact_blocked', scope: 'contact' });
+  expect(decide(contact({ isBlocked: false }))).toMatchObject({ allowed: true });
+});
+
 test('whoever opted out gets no marketing and no campaign, and still gets answers', () => {
   const out = contact({ optin: 'opted_out' });
   expect(notOptedOut(out)).toBeNull();

@@ -38,7 +38,7 @@ export async function loadContactFacts(
 ): Promise<Map<number, ContactFacts>> {
   const { rows } = await sql<StoredFacts & { id: number }>`
     select c.id, c.optin_status as optin, c.phone_number as phone, v.window_closes_at as "windowClosesAt",
-      c.country_code as country,
+      c.country_code as country, v.blocked_at is not null as "isBlocked",
       (select i.value from contact_identities i
        where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid'
        order by i.created_at desc limit 1) as bsuid

@@ -51,6 +51,10 @@ export const hasAddress: Rule = ({ contact, template }) => {
   return isReachable ? null : { reason: 'no_phone', scope: 'contact', until: null };
 };
 
+/** Whoever is blocked gets nothing of any kind: it would tell them that they were heard. */
+export const contactNotBlocked: Rule = ({ contact }) =>
+  contact.isBlocked ? { reason: 'contact_blocked', scope: 'contact', until: null } : null;
+
 /** No marketing and no campaign of any kind. An answer to what the person just wrote is neither. */
 export const notOptedOut: Rule = ({ contact, template, cause }) => {
   if (contact.optin !== 'opted_out') return null;
@@ -83,6 +87,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   plan_allows: planAllows,
   template_usable: templateUsable,
   has_address: hasAddress,
+  contact_not_blocked: contactNotBlocked,
   not_opted_out: notOptedOut,
   still_wanted: stillWanted,
   window_open: windowOpen,

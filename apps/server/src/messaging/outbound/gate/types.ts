@@ -65,6 +65,8 @@ export interface ContactFacts {
   recentMarketing: number;
   /** Already one of the people whom the portfolio's limit counts: another message makes no difference. */
   isInPortfolio: boolean;
+  /** The team blocked them on this number. */
+  isBlocked: boolean;
   /** What the message reminds of is bought, or otherwise over. */
   isSettled: boolean;
 }
@@ -117,6 +119,7 @@ export type RefusalReason =
   | 'template_paused'
   | 'portfolio_limit'
   | 'no_phone'
+  | 'contact_blocked'
   | 'opted_out'
   | 'window_closed'
   | 'variable_missing'

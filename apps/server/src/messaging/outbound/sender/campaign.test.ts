@@ -14,6 +14,11 @@ test('a campaign of 300 reaches everybody once, within the pace of the number, a
   await addRecipient(app, campaign, await seedContact(app, number, { optin: 'opted_out' }));
   await addRecipient(app, campaign, await seedContact(app, number, { firstName: null }));
   await addRecipient(app, campaign, await seedContact(app, number, { phone: null }));
+  const blocked = await seedContact(app, number, { hasWritten: true });
+  await addRecipient(app, campaign, blocked);
+  await sql`update conversations set blocked_at = now(), block_reason = 'spam' where contact_id = ${blocked}`.execute(
+    app.db,
+  );
 
   await using _sender = await startSender(app.services, { pollMs: 50 });
   const after = await sended(app, campaign);
@@ -21,7 +26,7 @@ test('a campaign of 300 reaches everybody once, within the pace of the number, a
   expect(after).toMatchObject({
     total_pending: 0,
     total_accepted: 297,
-    total_skipped: 3,
+    total_skipped: 4,
     total_uncertain: 0,
   });
   expect(after.finished_at).not.toBeNull();
@@ -45,6 +50,7 @@ test('a campaign of 300 reaches everybody once, within the pace of the number, a
     'opted_out',
     'variable_missing',
     'no_phone',
+    'contact_blocked',
   ]);
   const [first] = await messagesOf(app, number);
   expect(first).toMatchObject({ status: 'accepted', cause: 'campaign', type: 'template', priority: 2 });

@@ -39,6 +39,7 @@ export interface Recipient extends VariableContact {
   isHeldOut: boolean;
   phone: string | null;
   bsuid: string | null;
+  isBlocked: boolean;
   optin: ContactFacts['optin'];
   country: string | null;
 }
@@ -141,8 +142,8 @@ async function loadFacts(tx: Tx, claim: Claim, request: RecipientRequest, recipi
     now,
   );
   const people = await claim.portfolio?.load(ids);
-  return ({ contactId, optin, phone, bsuid, country }: Recipient): ContactFacts => ({
-    ...contactFacts({ optin, phone, bsuid, country, windowClosesAt: null }),
+  return ({ contactId, optin, phone, bsuid, country, isBlocked }: Recipient): ContactFacts => ({
+    ...contactFacts({ optin, phone, bsuid, country, isBlocked, windowClosesAt: null }),
     recentMarketing: recent.of(contactId, cap),
     ...people?.get(contactId),
   });
@@ -164,6 +165,10 @@ async function lockRecipients(
       r.is_held_out as "isHeldOut", c.optin_status as optin, c.phone_number as phone,
       c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email,
       c.country_code, c.country_code as country, c.attributes,
+      exists (
+        select from conversations v
+        where v.team_id = r.team_id and v.phone_number_id = ${number.id} and v.contact_id = r.contact_id
+          and v.blocked_at is not null) as "isBlocked",
       (select i.value from contact_identities i
        where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid'
        order by i.created_at desc limit 1) as bsuid

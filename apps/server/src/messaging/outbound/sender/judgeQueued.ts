@@ -99,6 +99,7 @@ export const nobody = contactFacts({
   bsuid: null,
   windowClosesAt: null,
   country: null,
+  isBlocked: false,
 });
 
 /** A campaign's rules are those of now, others are those that the message carries. */

@@ -140,6 +140,8 @@ export class PastWorld implements World<SimRun> {
         country: person.country_code,
         recentMarketing: 0,
         isInPortfolio: true,
+        // Whom a number blocked since, it may have answered then.
+        isBlocked: false,
         // Reminders of the past are asked of their orders at each wake.
         isSettled: false,
       },

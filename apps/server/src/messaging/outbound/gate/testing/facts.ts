@@ -25,6 +25,7 @@ export const goodFacts: GateFacts = {
     country: 'FR',
     recentMarketing: 0,
     isInPortfolio: false,
+    isBlocked: false,
     isSettled: false,
   },
   template: null,
