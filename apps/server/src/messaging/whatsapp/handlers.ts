@@ -14,6 +14,8 @@ export interface InboundHandler<Kind extends WebhookEventKind = WebhookEventKind
 /** What a domain does when people wrote: start an automation, ask the agent, call a webhook. New messages only. */
 export interface InboundListener {
   messagesReceived(batch: Batch, messages: readonly NewMessage[]): Promise<void>;
+  /** Somebody wrote whom the team blocked: nobody is told, and nothing answers. */
+  blockedWrote?(batch: Batch, messages: readonly NewMessage[]): Promise<void>;
 }
 
 export interface InboundHooks {

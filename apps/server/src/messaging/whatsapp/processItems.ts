@@ -125,7 +125,7 @@ async function addToLedger(
   const messages = await insertMessages(batch, arrivals, contactIds);
   await touchContacts(batch, messages);
   await markRatings(batch, messages);
-  await extendConversations(batch, messages, { unread, unassigned });
+  const { isBlocked } = await extendConversations(batch, messages, { unread, unassigned });
   await markReplies(
     batch,
     messages.filter(({ rates }) => !rates),
@@ -138,8 +138,12 @@ async function addToLedger(
     ({ direction, isPast, isSpoken }) => direction === 'in' && !isPast && isSpoken,
   );
   await applyKeywords(batch, received);
-  await handoffs.hear(batch, received);
-  const meant = received.filter(({ rates }) => !rates);
+  const blocked = received.filter(isBlocked);
+  if (blocked.length > 0)
+    for (const listener of hooks.listeners) await listener.blockedWrote?.(batch, blocked);
+  const heard = received.filter((message) => !isBlocked(message));
+  await handoffs.hear(batch, heard);
+  const meant = heard.filter(({ rates }) => !rates);
   if (meant.length === 0) return;
   for (const listener of hooks.listeners) await listener.messagesReceived(batch, meant);
 }

@@ -37,19 +37,25 @@ interface Before {
   closed: boolean;
   is_snoozed: boolean;
   is_assigned: boolean;
+  is_blocked: boolean;
+}
+
+/** Of which new messages the writer is blocked on their number. */
+export interface Extended {
+  isBlocked: (message: NewMessage) => boolean;
 }
 
 /**
  * Opens, reopens, wakes and moves up the conversations of new messages, counts what is unread, and notes who wrote
- * without anybody having their conversation.
+ * without anybody having their conversation. Whoever is blocked reopens nothing, and waits for nobody.
  */
 export async function extendConversations(
   { tx, now }: Batch,
   messages: readonly NewMessage[],
   { unread, unassigned }: { unread: UnreadChanges; unassigned: Unassigned },
-): Promise<void> {
+): Promise<Extended> {
   const extensions = summarize(messages);
-  if (extensions.length === 0) return;
+  if (extensions.length === 0) return { isBlocked: () => false };
   const before = await extend(tx, extensions);
   const known = new Set(before.map(keyOf));
   const missing = extensions.filter((extension) => !known.has(keyOf(extension)));
@@ -64,9 +70,9 @@ export async function extendConversations(
       row.team_id,
       row.phone_number_id,
       row.unread_count,
-      row.unread_count + (extension?.unread ?? 0),
+      row.unread_count + (row.is_blocked ? 0 : (extension?.unread ?? 0)),
     );
-    if (!extension?.reopens) continue;
+    if (!extension?.reopens || row.is_blocked) continue;
     if (!row.is_assigned) {
       const { team_id: teamId, phone_number_id: phoneNumberId, contact_id: contactId } = row;
       unassigned.add({ teamId, phoneNumberId, contactId });
@@ -75,6 +81,10 @@ export async function extendConversations(
     else if (row.is_snoozed) events.push({ ...placeOf(row), kind: 'woken', by: customerOf(row) });
   }
   await recordEvents(tx, now, events);
+  const blocked = new Set(before.filter(({ is_blocked }) => is_blocked).map(keyOf));
+  const isBlocked = ({ phoneNumberId, contactId }: NewMessage) =>
+    blocked.size > 0 && blocked.has(`${phoneNumberId} ${contactId}`);
+  return { isBlocked };
 }
 
 /** Of people who never wrote to the number and were never written to. */
@@ -95,12 +105,19 @@ async function extend(tx: Tx, extensions: readonly Extension[]): Promise<Before[
   const { rows } = await tx.planned(
     'extend_conversations',
     sql<Before>`
-    with x as materialized (select * from ${input}), locked as materialized (
+    with given as materialized (select * from ${input}), locked as materialized (
       select c.team_id, c.phone_number_id, c.contact_id, c.unread_count, c.closed,
-        c.snoozed_until is not null as is_snoozed, c.assigned_user_id is not null as is_assigned
-      from conversations c join x using (team_id, phone_number_id, contact_id)
+        c.snoozed_until is not null as is_snoozed, c.assigned_user_id is not null as is_assigned,
+        c.blocked_at is not null as is_blocked
+      from conversations c join given using (team_id, phone_number_id, contact_id)
       order by 1, 2, 3
       for no key update of c
+    ), x as materialized (
+      select g.team_id, g.phone_number_id, g.contact_id, g.last_message_at, g.last_message_preview,
+        g.last_message_type, g.last_message_inbound, g.last_inbound_at, g.last_outbound_at, g.window_closes_at,
+        g.reopens and not l.is_blocked as reopens, case when l.is_blocked then 0 else g.unread end as unread,
+        case when not l.is_blocked then g.waits_at end as waits_at
+      from given g join locked l using (team_id, phone_number_id, contact_id)
     )
     update conversations c set
       closed = c.closed and not x.reopens,
