@@ -47,6 +47,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'campaigns.runExperiments',
     'campaigns.sweepPlanned',
     'conversations.sweepScheduled',
+    'conversations.tellUnblocked',
     'conversations.wakeOverdue',
     'impersonation.endOver',
     'imports.forgetAbandoned',

@@ -119,6 +119,8 @@ export const auditActions = {
   'optin_form.deleted': { en: 'Deleted an opt-in form', fr: 'A supprimé un formulaire d’inscription' },
   'site_widget.saved': { en: 'Changed the site widget', fr: 'A modifié le widget du site' },
   'contacts.exported': { en: 'Exported contacts', fr: 'A exporté des contacts' },
+  'contact.blocked': { en: 'Blocked a person', fr: 'A bloqué une personne' },
+  'contact.unblocked': { en: 'Unblocked a person', fr: 'A débloqué une personne' },
   'contact.erased': { en: 'Erased a person', fr: 'A effacé une personne' },
   'business_profile.updated': { en: 'Changed the business profile', fr: 'A modifié le profil d’entreprise' },
   'billing.meta_confirmed': {

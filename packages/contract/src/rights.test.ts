@@ -113,11 +113,12 @@ const rights: Readonly<Record<string, string>> = {
     assignConversation deleteLabel updateLabel
   `,
   'conversations.reply': `
-    cancelScheduled changeConversations closeConversation closeHumanNeeded countCannedReply
+    blockContact cancelScheduled changeConversations closeConversation closeHumanNeeded countCannedReply
     createCannedReply createLabel createMacro createNote deleteCannedReply deleteMacro deleteNote forwardMessage letGoMessage
     markConversationUnread runMacro updateMacro
     reactToMessage reengage resendMessage sendConversationMessage sendLater sendScheduledNow sendTemplate
-    setAvailability showTyping snoozeConversation takeBackMessages updateCannedReply updateNote updateScheduled
+    setAvailability showTyping snoozeConversation takeBackMessages unblockContact updateCannedReply updateNote
+    updateScheduled
   `,
   'conversations.reply | campaigns.manage': `
     uploadFile

@@ -8,6 +8,7 @@ import { changeContact, contacts, createContact, recordOptin } from '../modules/
 import {
   addNote,
   assignConversations,
+  blockContacts,
   closeConversations,
   endHandoff,
   labelConversations,
@@ -62,6 +63,8 @@ const deeds: Deed[] = [
   },
   { ...closeConversations, run: (tx, by, w) => closeConversations(tx, by, { ...chosen(w), closed: true }) },
   { ...closeConversations, run: (tx, by, w) => closeConversations(tx, by, { ...chosen(w), closed: false }) },
+  { ...blockContacts, run: (tx, by, w) => blockContacts(tx, by, { ...chosen(w), reason: 'spam' }) },
+  { ...blockContacts, run: (tx, by, w) => blockContacts(tx, by, { ...chosen(w), reason: null, undo: true }) },
   {
     ...snoozeConversations,
     run: (tx, by, w) =>

@@ -103,6 +103,8 @@ const kindOf: Partial<Record<EventType, string>> = {
   'conversation.human_needed': 'human_needed',
   'conversation.human_done': 'human_done',
   'conversation.assigned': 'assigned',
+  'conversation.blocked': 'blocked',
+  'conversation.unblocked': 'unblocked',
 };
 
 /** Each line of a conversation's timeline is a fact, in the same order. */

@@ -4,6 +4,11 @@ import { optinStatus } from '../contacts/index.ts';
 import { message, outgoingMessage } from '../messages.ts';
 import { slaKind } from '../sla.ts';
 
+/** Why somebody was blocked: for colleagues, never told to the person or to WhatsApp. */
+export const blockReasons = ['spam', 'abuse', 'scam', 'other'] as const;
+export const blockReason = z.enum(blockReasons);
+export type BlockReason = z.output<typeof blockReason>;
+
 export const conversationGroup = z.object({ id, name: z.string(), color: z.string() });
 
 export const conversation = z.object({
@@ -39,6 +44,8 @@ export const conversation = z.object({
   /** When the window closes or closed; null when the person never wrote. */
   window_closes_at: time.nullable(),
   closed: z.boolean(),
+  /** Why the team blocked the person on this number; null while it did not. */
+  blocked: z.object({ reason: blockReason, at: time }).nullable(),
   /** Out of the list until then, or until the person writes. */
   snoozed_until: time.nullable(),
   assigned_to: z.object({ user_id: id, name: z.string() }).nullable(),
@@ -75,6 +82,8 @@ export const conversationEventKinds = [
   'human_done',
   'merged',
   'number_changed',
+  'blocked',
+  'unblocked',
 ] as const;
 
 /** Something a colleague wrote for colleagues. The person never sees it. */
@@ -134,13 +143,14 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     id,
     event: z.enum(conversationEventKinds),
     by: z.object({ user_id: id, name: z.string() }).nullable(),
-    /** Of `assigned`: to whom; `how` when nobody chose. Of `snoozed`: until when. Of `merged`: who came in. Of `number_changed`: the number before. Of `human_needed`: `asked` when the person did. */
+    /** Of `assigned`: to whom; `how` when nobody chose. Of `snoozed`: until when. Of `merged`: who came in. Of `number_changed`: the number before. Of `human_needed`: `asked` when the person did. Of `blocked`: why. */
     data: z.object({
       assignee: z.object({ user_id: id, name: z.string() }).optional(),
       how: z.enum(['round_robin', 'least_busy']).optional(),
       until: time.optional(),
       name: z.string().optional(),
       why: z.enum(['asked']).optional(),
+      reason: blockReason.optional(),
     }),
     created_at: time,
   }),

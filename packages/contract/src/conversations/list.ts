@@ -14,6 +14,8 @@ export const conversationFilters = z.object({
   due_first: z.boolean().optional(),
   /** Those with an answer that failed. */
   failed: z.boolean().optional(),
+  /** Whoever the team blocked, wherever their conversations lie. */
+  blocked: z.boolean().optional(),
   closed: z.boolean().optional(),
   snoozed: z.boolean().optional(),
   human_needed: z.boolean().optional(),
@@ -39,6 +41,7 @@ export const listConversations = defineRoute({
     longest_wait: queryFlag,
     due_first: queryFlag,
     failed: queryFlag,
+    blocked: queryFlag,
     closed: queryFlag,
     snoozed: queryFlag,
     human_needed: queryFlag,

@@ -132,6 +132,7 @@ export const runMacro = defineRoute({
     'answered_meanwhile',
     'window_closed',
     'contact_opted_out',
+    'contact_blocked',
     'number_not_connected',
     'number_in_violation',
     'team_blocked',

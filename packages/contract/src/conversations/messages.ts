@@ -52,6 +52,7 @@ export const sendConversationMessage = defineRoute({
     'answered_meanwhile',
     'window_closed',
     'contact_opted_out',
+    'contact_blocked',
     'template_not_usable',
     'number_not_connected',
     'number_in_violation',

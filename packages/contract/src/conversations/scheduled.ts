@@ -9,6 +9,7 @@ import { conversationParams, conversationPath } from './path.ts';
 const sendErrors = [
   'window_closed',
   'contact_opted_out',
+  'contact_blocked',
   'template_not_usable',
   'number_not_connected',
   'number_in_violation',

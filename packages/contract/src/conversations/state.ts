@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { data, id, numberParams, numberPath, time } from '../common.ts';
 import { defineRoute } from '../route.ts';
-import { conversation } from './conversation.ts';
+import { blockReason, conversation } from './conversation.ts';
 import { conversationParams, conversationPath } from './path.ts';
 
 export const closeConversation = defineRoute({
@@ -64,6 +64,31 @@ export const snoozeConversation = defineRoute({
   permission: 'conversations.reply',
   params: conversationParams,
   body: z.object({ until: time.nullable() }),
+  response: data(conversation),
+});
+
+export const blockContact = defineRoute({
+  name: 'blockContact',
+  summary:
+    'Block a person on this number, at WhatsApp too as soon as it takes them; they are told nothing, and their conversation is closed',
+  method: 'POST',
+  path: `${conversationPath}/block`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams,
+  body: z.object({ reason: blockReason }),
+  response: data(conversation),
+});
+
+export const unblockContact = defineRoute({
+  name: 'unblockContact',
+  summary: 'Let a person write and be written to again; `undo` also opens what blocking closed',
+  method: 'POST',
+  path: `${conversationPath}/unblock`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams,
+  body: z.object({ undo: z.boolean().optional() }),
   response: data(conversation),
 });
 

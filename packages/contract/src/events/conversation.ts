@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../common.ts';
+import { blockReason } from '../conversations/index.ts';
 import { defineEvent } from './defineEvent.ts';
 
 const nothing = z.object({});
@@ -69,6 +70,21 @@ export const conversationEvents = [
     },
     example: { unread_count: 0 },
     loud: true,
+  }),
+  defineEvent({
+    type: 'conversation.blocked',
+    schema: z.object({ reason: blockReason }),
+    describe: { en: 'Somebody was blocked on a number.', fr: 'Une personne a été bloquée sur un numéro.' },
+    example: { reason: 'spam' },
+  }),
+  defineEvent({
+    type: 'conversation.unblocked',
+    schema: nothing,
+    describe: {
+      en: 'Somebody who was blocked no longer is.',
+      fr: 'Une personne bloquée ne l’est plus.',
+    },
+    example: {},
   }),
   defineEvent({
     type: 'conversation.rated',

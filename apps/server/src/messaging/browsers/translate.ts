@@ -35,6 +35,8 @@ const translations: { readonly [Type in EventType]: Translation<Type> } = {
   'conversation.woken': changedConversation,
   'conversation.human_needed': changedConversation,
   'conversation.human_done': changedConversation,
+  'conversation.blocked': changedConversation,
+  'conversation.unblocked': changedConversation,
   'conversation.read': ofConversation((number, contact, _fact, telling) =>
     telling.addConversation(number, contact),
   ),

@@ -1,4 +1,4 @@
-import type { conversationEventKinds } from '@herald/contract';
+import type { BlockReason, conversationEventKinds } from '@herald/contract';
 import type { EventAuthor } from '@herald/contract/events';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
@@ -18,6 +18,7 @@ export interface ConversationEvent {
     until?: Date;
     name?: string;
     why?: 'asked';
+    reason?: BlockReason;
   };
 }
 
@@ -65,6 +66,10 @@ function factOf(event: ConversationEvent, at: Date): Fact | null {
       return { ...fact, type: 'conversation.snoozed', data: { until: (data.until ?? at).toISOString() } };
     case 'human_needed':
       return { ...fact, type: 'conversation.human_needed', data: { why: data.why ?? 'handed_over' } };
+    case 'blocked':
+      return { ...fact, type: 'conversation.blocked', data: { reason: data.reason ?? 'other' } };
+    case 'unblocked':
+      return { ...fact, type: 'conversation.unblocked', data: {} };
     case 'merged':
     case 'number_changed':
       return null;

@@ -2,6 +2,7 @@ import type { InboundListener } from '../../messaging/whatsapp/index.ts';
 import type { Module } from '../../module.ts';
 import { awayListener } from './away/awayListener.ts';
 import { sendAway } from './away/sendAway.ts';
+import { blockListener, tellBlock, tellUnblocked } from './block/tellBlock.ts';
 import { failedAnswers, tellFailed } from './failed/tellFailed.ts';
 import { registerMacros } from './macros/index.ts';
 import { readRowsOf } from './readRows.ts';
@@ -16,6 +17,7 @@ import { wakeConversation, wakeOverdue } from './wakeConversations.ts';
 export { addOpenSeconds, isOpen, nextOpening, openSeconds } from './away/hours.ts';
 export { addNote } from './commands/addNote.ts';
 export { assignConversations } from './commands/assignConversations.ts';
+export { blockContacts } from './commands/blockContacts.ts';
 export { closeConversations } from './commands/closeConversations.ts';
 export { endHandoff } from './commands/endHandoff.ts';
 export { labelConversations } from './commands/labelConversations.ts';
@@ -30,7 +32,11 @@ export { clientIdFor } from './send/clientIdFor.ts';
 export { refusedByGate } from './send/refusals.ts';
 
 /** What follows here when people write. */
-export const conversationListeners: readonly InboundListener[] = [scheduledListener, awayListener];
+export const conversationListeners: readonly InboundListener[] = [
+  scheduledListener,
+  awayListener,
+  blockListener,
+];
 
 export const conversations: Module = {
   name: 'conversations',
@@ -51,5 +57,7 @@ export const conversations: Module = {
     sendAway,
     sendDue,
     sweepScheduled,
+    tellBlock,
+    tellUnblocked,
   ],
 };

@@ -120,7 +120,14 @@ function alongIndex(
 }
 
 function pageQuery(scope: NumberScope, page: ListPage, way: Way): RawBuilder<unknown> {
-  const { group_id, label_id } = page.filters;
+  const { blocked, group_id, label_id } = page.filters;
+  if (blocked && group_id === undefined)
+    return fromPeople(
+      scope,
+      page,
+      sql`select contact_id from conversations
+        where team_id = ${scope.teamId} and phone_number_id = ${scope.phoneNumberId} and blocked_at is not null`,
+    );
   if (group_id === undefined && label_id !== undefined && (page.labelSize ?? 0) <= smallGroup)
     return fromPeople(
       scope,
@@ -199,12 +206,14 @@ function fromPeople(scope: NumberScope, page: ListPage, people: RawBuilder<unkno
 }
 
 function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): RawBuilder<unknown> {
-  const { closed, snoozed, unread, awaiting, failed, window_open, label_id } = page.filters;
+  const { blocked, closed, snoozed, unread, awaiting, failed, window_open, label_id } = page.filters;
   const shelf = closed ? 'closed' : snoozed ? 'snoozed' : 'open';
   const assignee = assigneeOf(page);
   const { after } = page;
   return sql`
-    v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.shelf = ${shelf}
+    v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId}
+    ${blocked && !closed && !snoozed ? sql`` : sql`and v.shelf = ${shelf}`}
+    ${blocked ? sql`and v.blocked_at is not null` : sql``}
     ${unread ? sql`and v.unread_count > 0` : sql``}
     ${awaiting ? sql`and v.waiting_since is not null` : sql``}
     ${failed ? sql`and v.failed_message_id is not null` : sql``}

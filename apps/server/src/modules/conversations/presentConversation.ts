@@ -33,6 +33,10 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
     time_left_to_send_message: Math.max(0, secondsLeft),
     window_closes_at: iso(row.window_closes_at),
     closed: row.closed ?? false,
+    blocked:
+      row.blocked_at && row.block_reason
+        ? { reason: row.block_reason, at: row.blocked_at.toISOString() }
+        : null,
     snoozed_until: iso(row.snoozed_until),
     assigned_to: row.assigned_to,
     version: row.version ?? 0,

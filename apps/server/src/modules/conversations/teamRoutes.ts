@@ -2,6 +2,7 @@ import * as contract from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { assignConversation } from './assignConversation.ts';
+import { blockContact, unblockContact } from './blockContact.ts';
 import { changeMany } from './bulk.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { deleteNote, updateNote } from './notes/changeNote.ts';
@@ -18,6 +19,12 @@ export function registerTeamWork(http: HttpApp): void {
   }));
   serve(http, contract.snoozeConversation, async ({ ctx, params, body }) => ({
     data: present(ctx, await snoozeConversation(ctx, params.contact_id, body.until)),
+  }));
+  serve(http, contract.blockContact, async ({ ctx, params, body }) => ({
+    data: present(ctx, await blockContact(ctx, params.contact_id, body.reason)),
+  }));
+  serve(http, contract.unblockContact, async ({ ctx, params, body }) => ({
+    data: present(ctx, await unblockContact(ctx, params.contact_id, body.undo ?? false)),
   }));
   serve(http, contract.changeConversations, async ({ ctx, body }) => {
     const { changed, conversations } = await changeMany(ctx, body.contact_ids, body.action);

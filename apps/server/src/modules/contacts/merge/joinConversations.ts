@@ -63,7 +63,10 @@ async function joinInto(tx: Tx, teamId: number, phoneNumberId: number, from: num
       assigned_user_id = coalesce(k.assigned_user_id, m.assigned_user_id),
       assigned_at = case when k.assigned_user_id is null then m.assigned_at else k.assigned_at end,
       snoozed_until = case when m.shelf = 'open' then null else k.snoozed_until end,
-      snoozed_by = case when m.shelf = 'open' then null else k.snoozed_by end
+      snoozed_by = case when m.shelf = 'open' then null else k.snoozed_by end,
+      blocked_at = coalesce(k.blocked_at, m.blocked_at),
+      block_reason = coalesce(k.block_reason, m.block_reason),
+      is_blocked_at_whatsapp = k.is_blocked_at_whatsapp or m.is_blocked_at_whatsapp
     from m where k.team_id = m.team_id and k.phone_number_id = m.phone_number_id and k.contact_id = ${to}`.execute(
     tx,
   );

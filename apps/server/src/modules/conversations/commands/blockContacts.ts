@@ -1,0 +1,30 @@
+import type { BlockReason } from '@herald/contract';
+import { audit } from '../../../audit.ts';
+import { defineCommand } from '../../../command.ts';
+import { queueBlocks } from '../block/tellBlock.ts';
+import { type Chosen, changeConversations } from '../changeConversations.ts';
+import { closing, reopening } from '../closing.ts';
+
+interface Input extends Chosen {
+  /** Null unblocks. */
+  reason: BlockReason | null;
+  /** Of unblocking: what blocking closed is opened again, as it was. */
+  undo?: boolean | undefined;
+}
+
+/** Blocks people on a number, which closes their conversations, or unblocks them. Saying so twice is fine. */
+export const blockContacts = defineCommand('conversations.reply', async (tx, by, input: Input) => {
+  const { reason, undo, phoneNumberId } = input;
+  const outcome = await changeConversations(tx, by, input, (before) => {
+    if (reason === before.block_reason) return null;
+    if (reason === null) return { ...(undo ? reopening(before) : {}), blocked_at: null, block_reason: null };
+    return { ...closing(by, before, true), blocked_at: by.now, block_reason: reason };
+  });
+  await queueBlocks(
+    tx,
+    outcome.changed.map((contactId) => ({ teamId: by.teamId, phoneNumberId, contactId })),
+  );
+  const action = reason === null ? 'contact.unblocked' : 'contact.blocked';
+  for (const id of outcome.changed) await audit(tx, by, { action, target: { kind: 'contact', id } });
+  return outcome;
+});
