@@ -140,6 +140,7 @@ export const conversations: Conversation[] = names.map((name, index) => ({
   can_send_message: true,
   time_left_to_send_message: 80_000 - index * 2800,
   window_closes_at: minutesAgo(-1300),
+  blocked: null,
   closed: false,
   snoozed_until: null,
   assigned_to: null,

@@ -43,7 +43,8 @@ const orderOf = ({ longest_wait, due_first }: ConversationFilters): Compare =>
 export function isShown(row: Conversation, filters: ConversationFilters, me: number): boolean {
   // Without a conversation there is nothing to list.
   if (row.version === 0) return false;
-  if (shelfOf(row) !== (filters.closed ? 'closed' : filters.snoozed ? 'snoozed' : 'open')) return false;
+  if (filters.blocked && row.blocked === null) return false;
+  if (!isOnShelf(row, filters)) return false;
   if (filters.unread && row.unread_count === 0) return false;
   if ((filters.awaiting || filters.longest_wait) && row.waiting_since === null) return false;
   if (filters.due_first && row.sla === null) return false;
@@ -53,6 +54,12 @@ export function isShown(row: Conversation, filters: ConversationFilters, me: num
   if (filters.group_id !== undefined && !row.groups.some(({ id }) => id === filters.group_id)) return false;
   if (filters.label_id !== undefined && !row.labels.some(({ id }) => id === filters.label_id)) return false;
   return isAssigned(row, filters.assigned, me);
+}
+
+/** Whoever is blocked is listed wherever their conversation lies. */
+function isOnShelf(row: Conversation, { blocked, closed, snoozed }: ConversationFilters): boolean {
+  if (blocked && !closed && !snoozed) return true;
+  return shelfOf(row) === (closed ? 'closed' : snoozed ? 'snoozed' : 'open');
 }
 
 function shelfOf({ closed, snoozed_until }: Conversation): 'open' | 'snoozed' | 'closed' {

@@ -4,6 +4,7 @@ export type Filters = ConversationFilters;
 type FilterKey = keyof Filters;
 
 const keys: readonly FilterKey[] = [
+  'blocked',
   'closed',
   'snoozed',
   'assigned',

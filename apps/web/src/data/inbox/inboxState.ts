@@ -8,6 +8,7 @@ import { cleanFilters, type Filters, noFilters } from './filters.ts';
 const flag = z.literal(true).optional().catch(undefined);
 const inboxState = z.object({
   unread: flag,
+  blocked: flag,
   closed: flag,
   snoozed: flag,
   human_needed: flag,

@@ -1,7 +1,9 @@
 import type { ScheduledMessage } from '@herald/contract';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import { useCan, useNumber } from '#app/session/hooks.ts';
+import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { useTimeLeft } from '#ui/useTimeLeft.ts';
 import { ClosedWindow } from './ClosedWindow.tsx';
 import classes from './Composer.module.css';
@@ -12,6 +14,11 @@ import { NoteForm } from './NoteForm.tsx';
 import { Notice } from './Notice.tsx';
 import { isOffline, Offline } from './Offline.tsx';
 import { ScheduledList } from './scheduled/ScheduledList.tsx';
+
+const BlockedBar = lazyPart(async () => {
+  const [bar] = await Promise.all([import('./BlockedBar.tsx'), loadTexts('block')]);
+  return bar;
+});
 
 interface ComposerProps extends MessageFormProps {
   /** Planned messages, those that wait for an answer, and those that could not be sent. */
@@ -56,6 +63,8 @@ function Reply({ scheduled, ...form }: Omit<ComposerProps, 'mode' | 'onMode' | '
   const { t } = useTranslation('messages');
   const number = useNumber();
   const isOpen = useTimeLeft(form.closesAt) > 0;
+  const { blocked, contact_id: contactId } = form.conversation;
+  if (blocked) return <BlockedBar contactId={contactId} blocked={blocked} />;
   if (number.account_violation) return <Notice tone="bad">{t('composer.violation')}</Notice>;
   if (isOffline(number)) return <Offline />;
   if (isOpen) return <MessageForm {...form} />;

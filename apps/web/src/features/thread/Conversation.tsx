@@ -50,7 +50,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const { conversation, closesAt } = data;
   const name = useContactName()(conversation);
   const mayReply = useCan('conversations.reply');
-  const mayAnswer = mayReply && closesAt !== null;
+  const mayAnswer = mayReply && closesAt !== null && conversation.blocked === null;
   const pane = useContactPane();
   const [templateOpened, template] = useDisclosure();
   const react = useReact(place, contactId);

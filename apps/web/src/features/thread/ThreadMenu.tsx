@@ -1,6 +1,6 @@
 import type { Conversation } from '@herald/contract';
 import { Menu } from '@mantine/core';
-import { IconBolt, IconClock, IconMail, IconSearch, IconTag } from '@tabler/icons-react';
+import { IconBan, IconBolt, IconClock, IconMail, IconSearch, IconTag } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
@@ -19,8 +19,8 @@ export default function ThreadMenu({ button, conversation, mayChange, onFind }: 
   const { t } = useTranslation('messages');
   const { markUnread } = useConversationActions();
   const anchor = useRef<HTMLSpanElement>(null);
-  const { contact_id: contactId, closed } = conversation;
-  const pick = (kind: 'snooze' | 'label' | 'macro') => {
+  const { contact_id: contactId, closed, blocked } = conversation;
+  const pick = (kind: 'snooze' | 'label' | 'macro' | 'block') => {
     const place = anchor.current?.querySelector('button') ?? null;
     openPicker({ kind, contactIds: [contactId], anchor: place, isBulk: false });
   };
@@ -35,6 +35,11 @@ export default function ThreadMenu({ button, conversation, mayChange, onFind }: 
       <Menu.Item leftSection={<IconBolt {...icon} />} onClick={() => pick('macro')}>
         {t('inbox:keys.macro')}
       </Menu.Item>
+      {blocked ? null : (
+        <Menu.Item leftSection={<IconBan {...icon} />} onClick={() => pick('block')}>
+          {t('inbox:filters.block')}
+        </Menu.Item>
+      )}
       {closed ? null : (
         <Menu.Item hiddenFrom="sm" leftSection={<IconClock {...icon} />} onClick={() => pick('snooze')}>
           {t('inbox:snooze.label')}

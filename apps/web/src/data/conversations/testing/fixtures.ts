@@ -29,6 +29,7 @@ export function conversation(contactId: number, values: Partial<Conversation> = 
     time_left_to_send_message: 3600,
     window_closes_at: null,
     closed: false,
+    blocked: null,
     snoozed_until: null,
     assigned_to: null,
     version: 1,

@@ -13,6 +13,11 @@ const MacroPicker = lazyPart(async () => {
   return picker;
 });
 
+const BlockPicker = lazyPart(async () => {
+  const [picker] = await Promise.all([import('./BlockPicker.tsx'), loadTexts('block')]);
+  return picker;
+});
+
 /** The open picker, beside what it was opened from. */
 export default function PickerHost({ request }: { request: PickerRequest }) {
   const { t } = useTranslation('inbox');
@@ -53,6 +58,10 @@ export default function PickerHost({ request }: { request: PickerRequest }) {
         ) : request.kind === 'macro' ? (
           <LazyBoundary name={t(pickerNames.macro)} isInline onClose={closePicker}>
             <MacroPicker request={request} />
+          </LazyBoundary>
+        ) : request.kind === 'block' ? (
+          <LazyBoundary name={t(pickerNames.block)} isInline onClose={closePicker}>
+            <BlockPicker request={request} />
           </LazyBoundary>
         ) : (
           <GroupPicker request={request} kind={request.kind} />

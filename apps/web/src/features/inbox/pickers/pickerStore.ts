@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** What is chosen for some conversations: who, until when, which list. */
 export interface PickerRequest {
-  kind: 'assign' | 'snooze' | 'label' | 'macro' | 'add_group' | 'remove_group';
+  kind: 'assign' | 'snooze' | 'label' | 'macro' | 'block' | 'add_group' | 'remove_group';
   contactIds: readonly number[];
   /** Where the picker stands: the button that was pressed, or the row that a key was meant for. */
   anchor: Element | null;
@@ -18,6 +18,7 @@ export const pickerNames = {
   snooze: 'snooze.label',
   label: 'labels.label',
   macro: 'keys.macro',
+  block: 'filters.block',
   add_group: 'toList.add',
   remove_group: 'toList.remove',
 } as const;

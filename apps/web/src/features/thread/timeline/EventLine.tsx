@@ -31,6 +31,8 @@ const icons: Record<TimelineEvent['event'], TablerIcon> = {
   human_done: IconUserCheck,
   merged: IconArrowMerge,
   number_changed: IconPhone,
+  blocked: IconUserMinus,
+  unblocked: IconUserCheck,
 };
 
 /** What was done to the conversation, and by whom. */

@@ -65,6 +65,7 @@ function useFilterNames() {
   const member = agents.data?.find(({ user_id }) => user_id === assigned)?.name;
   const list = groups.data?.find(({ id }) => id === group_id)?.name;
   return {
+    blocked: t('filters.blocked'),
     closed: t('tab.closed'),
     snoozed: t('tab.snoozed'),
     awaiting: t('filters.awaiting'),

@@ -44,6 +44,7 @@ function FilterFields({ onClose }: { onClose: () => void }) {
     ['unread', t('tab.unread')],
     ['human_needed', t('filters.humanNeeded')],
     ['window_open', t('filters.windowOpen')],
+    ['blocked', t('filters.blocked')],
   ] as const;
   return (
     <Stack gap="sm">

@@ -3,6 +3,7 @@ import { Kbd, Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
+  IconBan,
   IconClock,
   IconMail,
   IconTag,
@@ -74,6 +75,11 @@ export default function RowMenu({ conversation, at, onClose }: RowMenuProps) {
             {t('row.unread')}
           </Menu.Item>
         ) : null}
+        {conversation.blocked ? null : (
+          <Menu.Item leftSection={<IconBan {...icon} />} onClick={choices.block}>
+            {t('inbox:filters.block')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

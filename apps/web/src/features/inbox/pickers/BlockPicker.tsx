@@ -1,0 +1,34 @@
+import { type BlockReason, blockReasons } from '@herald/contract';
+import { Text } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useBlock } from '#data/conversations/useBlock.ts';
+import { Picker } from './Picker.tsx';
+import { closePicker, type PickerRequest } from './pickerStore.ts';
+
+/** Why somebody is blocked; choosing it blocks them. */
+export default function BlockPicker({ request }: { request: PickerRequest }) {
+  const { t } = useTranslation('block');
+  const { block } = useBlock();
+  const [contactId = 0] = request.contactIds;
+  return (
+    <>
+      <Text size="sm" px="sm" pt="sm">
+        {t('explain')}
+      </Text>
+      <Picker
+        label={t('why')}
+        none={t('none')}
+        options={blockReasons.map((value) => ({
+          value,
+          label: t(`reason.${value}`),
+          left: <IconBan size={18} stroke={1.6} aria-hidden />,
+        }))}
+        onPick={(value) => {
+          closePicker();
+          block.mutate({ contactId, reason: value as BlockReason });
+        }}
+      />
+    </>
+  );
+}
