@@ -1,3 +1,4 @@
+import type { Locale } from '@herald/contract';
 import { inLocale, type Text } from '../../platform/errors.ts';
 import type { Kind, ReceivedKind } from './kind.ts';
 import { newMessage, noAnswer, noFiles } from './parts.ts';
@@ -6,6 +7,8 @@ export interface StoredSystem {
   body: string;
   /** What WhatsApp tells without words of its own. */
   event?: string;
+  /** Up to when it holds, where it does not hold for good. */
+  until?: string;
 }
 
 const firstOpening = {
@@ -24,6 +27,10 @@ const changedIdentity = {
 
 const calls = {
   allowed: { en: 'This person allows calls.', fr: 'Cette personne autorise les appels.' },
+  allowedUntil: {
+    en: 'This person allows calls until {until}.',
+    fr: 'Cette personne autorise les appels jusqu’au {until}.',
+  },
   refused: { en: 'This person does not want calls.', fr: 'Cette personne refuse les appels.' },
 };
 
@@ -31,6 +38,7 @@ const calls = {
 const wordsOfEvent: Readonly<Record<string, Text>> = {
   first_opening: firstOpening,
   calls_allowed: calls.allowed,
+  calls_allowed_until: calls.allowedUntil,
   calls_refused: calls.refused,
   user_changed_number: changedNumber,
   customer_changed_number: changedNumber,
@@ -45,11 +53,18 @@ export const system: Kind<'system', StoredSystem> = {
   preview: ({ body }) => body,
   words: ({ body }) => body,
   answer: noAnswer,
-  present: ({ body, event = '' }, { locale }) => {
+  present: ({ body, event = '', until }, { locale }) => {
     const words = wordsOfEvent[event];
-    return { body: words ? inLocale(words, locale) : body };
+    if (!words) return { body };
+    return { body: inLocale(words, locale).replace('{until}', until ? momentIn(locale, until) : '') };
   },
 };
+
+/** With its zone, for a message knows nothing of whoever reads it. */
+function momentIn(locale: Locale, moment: string): string {
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', style).format(new Date(moment))} UTC`;
+}
 
 export const receivedSystem: ReceivedKind<'system', 'system', StoredSystem> = {
   type: 'system',
@@ -62,7 +77,11 @@ export const receivedSystem: ReceivedKind<'system', 'system', StoredSystem> = {
 export const receivedCallPermission: ReceivedKind<'call_permission_reply', 'system', StoredSystem> = {
   type: 'system',
   keepsRaw: true,
-  store: ({ response }) => ({ body: '', event: response === 'accept' ? 'calls_allowed' : 'calls_refused' }),
+  store: ({ response, expiresAt, permanent }) => {
+    if (response !== 'accept') return { body: '', event: 'calls_refused' };
+    if (permanent || !expiresAt) return { body: '', event: 'calls_allowed' };
+    return { body: '', event: 'calls_allowed_until', until: expiresAt.toISOString() };
+  },
 };
 
 export const receivedOpening: ReceivedKind<'request_welcome', 'system', StoredSystem> = {

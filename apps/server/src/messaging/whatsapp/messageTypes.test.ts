@@ -184,6 +184,16 @@ const cases: Case[] = [
     keepsRaw: true,
   },
   {
+    name: 'a permission to call for a week',
+    type: 'interactive',
+    fields: interactive('call_permission_reply', { response: 'accept', expiration_timestamp: '1796738400' }),
+    shown: {
+      type: 'system',
+      message: { body: 'This person allows calls until 8 December 2026 at 14:00 UTC.' },
+    },
+    keepsRaw: true,
+  },
+  {
     name: 'an order',
     type: 'order',
     fields: {

@@ -23,7 +23,7 @@ export function HeadedFields({ values, longestBody, bodyError, onBodyLeft, onCha
   const { t } = useTranslation('dialogs');
   const line = (name: 'header' | 'footer') => (
     <TextInput
-      label={t(`${name}`)}
+      label={t(name)}
       description={t('common:form.optional')}
       maxLength={longest[name]}
       value={values[name]}
