@@ -17,14 +17,14 @@ interface UnclearDialogProps {
 }
 
 export default function UnclearDialog({ about, question }: UnclearDialogProps) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('unclear');
   // It is there closed before it opens: so it knows where the focus was, and gives it back.
   const opened = useDeferredValue(question.message !== null, false);
   return (
     <ConfirmDialog
       opened={opened}
       title={t(`${about}.title`)}
-      confirm={t(`${about}.confirm`)}
+      confirm={t(`messages:${about}.confirm`)}
       loading={question.isPending}
       onConfirm={question.onConfirm}
       onClose={question.onClose}

@@ -19,7 +19,7 @@ export function ButtonsDialog({
   onSend,
   onClose,
 }: DialogProps<ButtonsDraft, OutgoingMessage>) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('dialogs');
   const values = draft ?? blank;
   const change = (patch: Partial<ButtonsDraft>) => onChange({ ...values, ...patch });
   const setButton = (index: number, title: string) => change({ buttons: values.buttons.with(index, title) });
@@ -51,7 +51,7 @@ export function ButtonsDialog({
           side="in"
           tail
           content={{
-            ...headedContent(values, t('dialogs:bodyPlaceholder')),
+            ...headedContent(values, t('bodyPlaceholder')),
             buttons: values.buttons
               .filter((title) => title.trim() !== '')
               .map((text) => ({ kind: 'reply', text })),

@@ -25,7 +25,7 @@ interface DialogFrameProps {
 
 /** A form beside the phone of the customer. */
 export function DialogFrame({ title, onClose, onSubmit, preview, children }: DialogFrameProps) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('dialogs');
   const sender = useNumber().verified_name ?? '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
