@@ -90,6 +90,10 @@ export const takeBackMessages = defineRoute({
   access: 'number',
   permission: 'conversations.reply',
   params: conversationParams,
+  body: z.object({
+    /** What is to be taken back: of a call that is repeated, what the one before took back is named again. */
+    client_ids: z.array(z.uuid()).max(100).optional(),
+  }),
   response: data(z.object({ client_ids: z.array(z.string()) })),
   errors: ['message_has_left'],
 });

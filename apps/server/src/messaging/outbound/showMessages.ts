@@ -36,13 +36,14 @@ async function touchConversations(tx: Tx, now: Date, written: readonly Written[]
   const [held = [], final = []] = [true, false].map((is) =>
     seen.filter(({ input }) => (input.mayBeTakenBack ?? false) === is),
   );
-  await touch(tx, now, final, sql`null`);
+  // A held one can be taken back after another answer too, and nothing becomes what it was.
+  await touch(tx, now, final, sql`jsonb_set(v.before_held, '{at}', 'null')`);
   for (const one of held) await touch(tx, now, [one], beforeOf(one.message.id, now));
 }
 
-/** Of several that are sent at once, the first knows what was before. */
+/** Of several that are sent at once, the first knows what was before, unless the customer wrote in between. */
 function beforeOf(messageId: number, now: Date): RawBuilder<unknown> {
-  return sql`case when (v.before_held ->> 'at')::timestamptz = v.answered_at
+  return sql`case when (v.before_held ->> 'at')::timestamptz = v.answered_at and v.waiting_since is null
     then v.before_held || jsonb_build_object('at', ${now}::timestamptz)
     else jsonb_build_object('first_id', ${messageId}::bigint, 'at', ${now}::timestamptz,
       'waiting_since', v.waiting_since, 'answered_at', v.answered_at, 'last_outbound_at', v.last_outbound_at,

@@ -36,8 +36,8 @@ export function registerSending(http: HttpApp): void {
       client_id,
     }),
   }));
-  serve(http, takeBackMessagesRoute, async ({ ctx, params }) => ({
-    data: { client_ids: await takeBackMessages(ctx, params.contact_id) },
+  serve(http, takeBackMessagesRoute, async ({ ctx, params, body }) => ({
+    data: { client_ids: await takeBackMessages(ctx, params.contact_id, body.client_ids) },
   }));
   serve(http, reengageRoute, async ({ ctx, params, body }) => ({
     data: await reengage(ctx, params.contact_id, body),

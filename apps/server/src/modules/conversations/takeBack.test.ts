@@ -1,4 +1,5 @@
 import {
+  closeConversation,
   listConversations,
   searchConversations,
   sendConversationMessage,
@@ -13,9 +14,16 @@ const held = (talk: PhoneTalk, body: string) =>
     params: talk.params,
     body: { message: { type: 'text', body }, client_id: crypto.randomUUID(), hold: true },
   });
-const takeBack = (talk: PhoneTalk) => talk.caller.call(takeBackMessages, { params: talk.params });
+const takeBack = (talk: PhoneTalk, client_ids?: string[]) =>
+  talk.caller.call(takeBackMessages, { params: talk.params, body: { client_ids } });
 const row = async ({ caller, shop: { params } }: PhoneTalk) =>
   (await caller.call(listConversations, { params, query: {} })).data[0];
+/** What the clock changes by itself, and what each change counts. */
+const ofTheMoment = {
+  version: expect.any(Number),
+  last_message_interaction_time_ago: expect.any(Number),
+  time_left_to_send_message: expect.any(Number),
+};
 const bodies = async (talk: PhoneTalk) =>
   (await talk.open()).messages.map(({ message }) => ('body' in message ? message.body : ''));
 
@@ -27,7 +35,7 @@ test('what was taken back never leaves and shows nowhere, and the person waits a
 
   const taken = await takeBack(talk);
   expect(taken.data.client_ids).toEqual([first.data.client_id, second.data.client_id]);
-  expect(await row(talk)).toEqual({ ...before, version: expect.any(Number) });
+  expect(await row(talk)).toEqual({ ...before, ...ofTheMoment });
   expect(await bodies(talk)).toEqual(['Bonjour']);
   const found = await talk.caller.call(searchConversations, {
     params: talk.shop.params,
@@ -54,13 +62,41 @@ test('what has left is not taken back, and leaves once, with nobody looking', as
   expect(await bodies(talk)).toEqual(['Trop tard', 'Bonjour']);
   expect((await row(talk))?.waiting_since).toBeNull();
   expect(talk.arrived()).toHaveLength(1);
+
+  // Whoever writes then waits since then, whatever is taken back after it.
+  talk.write({ text: 'Merci, et demain ?' });
+  const { waiting_since } = await eventually(async () => {
+    const now = await row(talk);
+    return now?.waiting_since ? now : null;
+  });
+  await held(talk, 'Demain aussi');
+  await takeBack(talk);
+  expect((await row(talk))?.waiting_since).toBe(waiting_since);
 }, 30_000);
+
+test('sent, closed, taken back and opened again, they wait as before; a repeated call answers the same', async () => {
+  await using talk = await startPhoneTalk();
+  const before = await row(talk);
+  const { data: sent } = await held(talk, 'Je ferme');
+  const close = (body: { closed: boolean; undo?: boolean }) =>
+    talk.caller.call(closeConversation, { params: talk.params, body });
+  await close({ closed: true });
+  const wanted = [sent.client_id ?? ''];
+  expect((await takeBack(talk, wanted)).data.client_ids).toEqual(wanted);
+  // Its answer was lost.
+  const again = await takeBack(talk, wanted);
+  expect([again.status, again.data.client_ids]).toEqual([200, wanted]);
+  expect((await takeBack(talk, [crypto.randomUUID()])).status).toBe(409);
+  await close({ closed: false, undo: true });
+  expect(await row(talk)).toEqual({ ...before, ...ofTheMoment });
+});
 
 test('who answered meanwhile has answered, and what the person wrote meanwhile waits', async () => {
   await using talk = await startPhoneTalk();
   await held(talk, 'Un instant');
   await talk.send({ type: 'text', body: 'Parti tout de suite' });
-  await takeBack(talk);
+  expect((await takeBack(talk)).status).toBe(200);
+  expect(await bodies(talk)).toEqual(['Parti tout de suite', 'Bonjour']);
   expect((await row(talk))?.waiting_since).toBeNull();
   expect((await row(talk))?.last_message_preview).toBe('Parti tout de suite');
 

@@ -4,17 +4,24 @@ import { previewOf, previewTypeOf, type StoredContent } from '../../messaging/ki
 import { applyEvents } from '../../messaging/ledger/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { publish } from '../../platform/realtime/index.ts';
+import { emit } from '../../platform/events/index.ts';
 import { lockConversation } from './queries.ts';
 import { isShown } from './thread/readThread.ts';
 
 /**
  * Takes back what somebody sent a moment ago, as long as it has not left; returns the client ids of what was. The
- * conversation is then what it was before, unless something of it left or somebody else answered.
+ * conversation is then what it was before, unless something of it left or somebody else answered. Asked again about the same
+ * messages, it answers the same.
  */
-export function takeBackMessages(ctx: RequestContext, contactId: number): Promise<string[]> {
+export function takeBackMessages(
+  ctx: RequestContext,
+  contactId: number,
+  clientIds: readonly string[] = [],
+): Promise<string[]> {
   return ctx.db.transaction(async (tx) => {
     if (!(await lockConversation(tx, ctx, contactId))) throw notFound();
+    const taken = await readTaken(tx, ctx, contactId, clientIds);
+    if (taken.length > 0) return taken;
     const held = await lockHeld(tx, ctx, contactId);
     if (held.length === 0) throw hasLeft();
     const keys = held.map(({ id }) => ({ teamId: ctx.teamId, messageId: id }));
@@ -24,9 +31,7 @@ export function takeBackMessages(ctx: RequestContext, contactId: number): Promis
     );
     await revoke(tx, ctx, held);
     await showWhatWas(tx, ctx, contactId);
-    const { phoneNumberId: phone_number_id } = ctx;
-    publish(tx, { name: 'messages.updated', payload: { phone_number_id, contact_ids: [contactId] } });
-    publish(tx, { name: 'conversation.updated', payload: { phone_number_id, contact_id: contactId } });
+    tell(tx, ctx, contactId, held);
     return held.flatMap(({ client_id }) => client_id ?? []);
   });
 }
@@ -57,6 +62,33 @@ async function lockHeld(tx: Tx, ctx: RequestContext, contactId: number): Promise
   return rows;
 }
 
+/** Of these, what a call before took back whose answer was lost. */
+async function readTaken(
+  tx: Tx,
+  { teamId, phoneNumberId, person }: RequestContext,
+  contactId: number,
+  clientIds: readonly string[],
+): Promise<string[]> {
+  if (clientIds.length === 0) return [];
+  const { rows } = await sql<{ client_id: string }>`
+    select m.client_id from messages m
+    where m.team_id = ${teamId} and m.client_id = any(${clientIds}::uuid[])
+      and m.phone_number_id = ${phoneNumberId} and m.contact_id = ${contactId} and m.sender_user_id = ${person.userId}
+      and not ${isShown}
+    order by m.id`.execute(tx);
+  return rows.map(({ client_id }) => client_id);
+}
+
+function tell(tx: Tx, ctx: RequestContext, contactId: number, held: readonly Held[]): void {
+  const { teamId, phoneNumberId, person, clock } = ctx;
+  const by = { kind: 'user', id: person.userId } as const;
+  const of = { type: 'message.updated', teamId, phoneNumberId, contactId, at: clock.now(), by } as const;
+  emit(
+    tx,
+    held.map(({ id }) => ({ ...of, data: { message_id: id, what: 'deleted' } })),
+  );
+}
+
 async function revoke(tx: Tx, { teamId, clock }: RequestContext, held: readonly Held[]): Promise<void> {
   await sql`
     update messages set revoked_at = ${clock.now()}
@@ -83,6 +115,17 @@ async function showWhatWas(tx: Tx, ctx: RequestContext, contactId: number): Prom
     where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.contact_id = ${contactId}`.execute(
     tx,
   );
+  // Who closes right after sending remembers what that left: what was before it.
+  await sql`
+    update conversations v set
+      ended_by_closing = v.ended_by_closing || jsonb_build_object(
+        'waiting_since', v.before_held -> 'waiting_since', 'answered_at', v.before_held -> 'answered_at',
+        'failed_message_id', v.before_held -> 'failed_message_id'),
+      last_outbound_at = (v.before_held ->> 'last_outbound_at')::timestamptz,
+      before_held = null
+    where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.contact_id = ${contactId}
+      and v.closed and (v.ended_by_closing ->> 'answered_at')::timestamptz = (v.before_held ->> 'at')::timestamptz
+      and ${nothingSentSince}`.execute(tx);
   await sql`
     update conversations v set
       waiting_since = least(v.waiting_since, (v.before_held ->> 'waiting_since')::timestamptz),
@@ -92,9 +135,11 @@ async function showWhatWas(tx: Tx, ctx: RequestContext, contactId: number): Prom
       before_held = null
     where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.contact_id = ${contactId}
       and v.answered_at = (v.before_held ->> 'at')::timestamptz
-      and not exists (
-        select from messages m
-        where m.team_id = v.team_id and m.phone_number_id = v.phone_number_id and m.contact_id = v.contact_id
-          and m.id >= (v.before_held ->> 'first_id')::bigint and m.direction = 'out' and m.cause <> 'system'
-          and m.type <> 'reaction' and ${isShown})`.execute(tx);
+      and ${nothingSentSince}`.execute(tx);
 }
+
+const nothingSentSince = sql`not exists (
+  select from messages m
+  where m.team_id = v.team_id and m.phone_number_id = v.phone_number_id and m.contact_id = v.contact_id
+    and m.id >= (v.before_held ->> 'first_id')::bigint and m.direction = 'out' and m.cause <> 'system'
+    and m.type <> 'reaction' and ${isShown})`;

@@ -1,4 +1,4 @@
-import { closeConversation, takeBackMessages } from '@herald/contract';
+import { closeConversation, NetworkError, takeBackMessages } from '@herald/contract';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -36,13 +36,16 @@ export function UndoSend({ place, contactId, sent, isWriting, change, onOver }: 
     mutationFn: async () => {
       const params = { ...place, contact_id: contactId };
       await untilTaken(outbox, sent.clientIds);
-      const { data } = await call(takeBackMessages, { params });
+      const { data } = await call(takeBackMessages, { params, body: { client_ids: [...sent.clientIds] } });
       if (sent.closes) {
         const { data: row } = await call(closeConversation, { params, body: { closed: false, undo: true } });
         patchConversation(place, contactId, row);
       }
       return data.client_ids;
     },
+    // Whose answer was lost: asked again, it is the same.
+    retry: (failures, error) => failures === 0 && error instanceof NetworkError,
+    retryDelay: 300,
     onSuccess: (clientIds) => {
       queryClient.setQueryData(threadQuery(place, contactId).queryKey, (thread) =>
         thread
