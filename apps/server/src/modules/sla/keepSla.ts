@@ -10,6 +10,7 @@ import { type AddTime, dueOf, targetFor, type Waiting } from './dueAt.ts';
 const heard = new Set<Fact['type']>([
   'message.received',
   'message.created',
+  'message.updated',
   'conversation.closed',
   'conversation.reopened',
   'conversation.label_added',
@@ -24,15 +25,21 @@ export const keepSla: Subscriber = {
   hears: (_teamId, type, isBulk) => !isBulk && heard.has(type),
   async beforeCommit(tx, facts) {
     const people = new Map<number, Set<number>>();
-    for (const { teamId, contactId } of facts) {
-      if (contactId === null) continue;
+    for (const fact of facts) {
+      const { teamId, contactId } = fact;
+      if (contactId === null || !changesWait(fact)) continue;
       people.set(teamId, (people.get(teamId) ?? new Set()).add(contactId));
     }
+    if (people.size === 0) return;
     const targets = await readTargets(tx, [...people.keys()]);
     for (const [teamId, own] of Map.groupBy(targets, ({ team_id }) => team_id))
       await keepDue(tx, teamId, own, [...(people.get(teamId) ?? [])]);
   },
 };
+
+/** Of what is done to a message, only that it is taken back. */
+const changesWait = ({ type, data }: Fact): boolean =>
+  type !== 'message.updated' || (data as Fact<'message.updated'>['data']).what === 'deleted';
 
 /** Most teams have none, so this is all that is asked for each transaction of theirs. */
 export async function readTargets(

@@ -8,6 +8,7 @@ import {
   listConversations,
   listNotifications,
   sendConversationMessage,
+  takeBackMessages,
   updateSlaTarget,
 } from '@herald/contract';
 import fc from 'fast-check';
@@ -164,6 +165,20 @@ test('the list shows what is due first, a label has a target of its own, and som
   await app.runJobs();
   const { waiting_since, sla_due_at } = await talk.newest();
   expect(sla_due_at!.getTime() - waiting_since!.getTime()).toBe(90 * 60_000);
+});
+
+test('an answer that is taken back was none: it is due when it was', async () => {
+  await using talk = await start();
+  await talk.target({ first_response_minutes: 30 });
+  await talk.write(1);
+  const { sla_due_at, contact_id } = await talk.newest();
+  expect(sla_due_at).not.toBeNull();
+  const params = { ...talk.params, contact_id };
+  const message = { type: 'text' as const, body: 'Yes.' };
+  await talk.by.call(sendConversationMessage, { params, body: { message, hold: true } });
+  expect((await talk.newest()).sla_due_at).toBeNull();
+  await talk.by.call(takeBackMessages, { params, body: {} });
+  expect((await talk.newest()).sla_due_at).toEqual(sla_due_at);
 });
 
 test('a target that comes when its time is over already shows it as overdue, and rings for nobody', async () => {
