@@ -30,6 +30,7 @@ export { listAwaiting } from './listAwaiting.ts';
 export { holdScheduled } from './scheduled/index.ts';
 export { clientIdFor } from './send/clientIdFor.ts';
 export { refusedByGate } from './send/refusals.ts';
+export { isShown } from './thread/readThread.ts';
 
 /** What follows here when people write. */
 export const conversationListeners: readonly InboundListener[] = [

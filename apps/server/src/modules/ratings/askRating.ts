@@ -7,6 +7,7 @@ import { ratingRowId } from '../../messaging/ratings/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Fact, Subscriber } from '../../platform/events/index.ts';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
+import { isShown } from '../conversations/index.ts';
 import { ratingWords } from './words.ts';
 
 const payload = z.object({
@@ -84,7 +85,7 @@ async function readQuestion(tx: Tx, closing: Closing, now: Date): Promise<Questi
       and exists (
         select from messages m
         where m.team_id = v.team_id and m.phone_number_id = v.phone_number_id and m.contact_id = v.contact_id
-          and m.direction = 'out' and m.cause in ('inbox', 'phone_app') and m.type <> 'reaction'
+          and m.direction = 'out' and m.cause in ('inbox', 'phone_app') and m.type <> 'reaction' and ${isShown}
           and m.happened_at > coalesce((
             select max(e.created_at) from conversation_events e
             where e.team_id = v.team_id and e.phone_number_id = v.phone_number_id and e.contact_id = v.contact_id

@@ -4,6 +4,7 @@ import {
   getRatingReport,
   getSupportReport,
   sendConversationMessage,
+  takeBackMessages,
   updateRatingSettings,
   usualRatingSettings,
 } from '@herald/contract';
@@ -34,6 +35,12 @@ async function start(settings = {}) {
     conversation,
     answer: (body: string) =>
       app.as(owner).call(sendConversationMessage, { params: at, body: { message: { type: 'text', body } } }),
+    takeBack: async () => {
+      const message = { type: 'text' as const, body: 'Too early' };
+      await app.as(owner).call(sendConversationMessage, { params: at, body: { message, hold: true } });
+      const taken = await app.as(owner).call(takeBackMessages, { params: at, body: {} });
+      expect(taken.status).toBe(200);
+    },
     close: () => app.as(owner).call(closeConversation, { params: at, body: { closed: true } }),
     /** What was asked, as WhatsApp would be sent it. */
     question: async () =>
@@ -95,6 +102,15 @@ test('a comment that asks something is kept, and waits for an answer like any me
   await talk.write('And when exactly?');
   expect(await talk.conversation()).toMatchObject({ closed: false, unread_count: 1 });
   expect((await talk.report()).comments).toMatchObject([{ comment: 'And when exactly?' }]);
+});
+
+test('an answer that was taken back asks nobody', async () => {
+  await using talk = await start();
+  await talk.takeBack();
+  await talk.close();
+  talk.app.clock.advance({ minutes: 6 });
+  await talk.app.runJobs();
+  expect(await talk.question()).toBeUndefined();
 });
 
 test('nobody is asked who was never answered, is talked to again, has no window, or was asked not long ago', async () => {
