@@ -38,10 +38,10 @@ test('parameters count in the address too, objects also as JSON text, and a last
 test('a form carries objects as JSON text, and an upload may say what it is for in its address', async () => {
   await using app = await startConnected();
   const { phoneNumberId, accessToken } = app.number;
-  app.sandbox.customerSends({ from: '33700000101', phoneNumberId, text: 'Bonjour' });
+  app.sandbox.customerSends({ from: '+33700000101', phoneNumberId, text: 'Bonjour' });
   const form = new URLSearchParams({
     messaging_product: 'whatsapp',
-    to: '33700000101',
+    to: '+33700000101',
     type: 'text',
     text: JSON.stringify({ body: 'Bonjour' }),
   });
