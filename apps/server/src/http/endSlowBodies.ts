@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -13,14 +14,19 @@ declare module 'fastify' {
  */
 export function endSlowBodies(fastify: FastifyInstance, seconds: number): void {
   fastify.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (!announcesBody(raw.headers) || routeOptions.config.takesFile) return;
-    const timer = setTimeout(() => {
-      const late = Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-      // What Node itself does past its limit: the answer is 408, and the connection ends.
-      if (!raw.complete) fastify.server.emit('clientError', late, raw.socket);
-    }, seconds * 1000);
-    raw.once('close', () => clearTimeout(timer));
+    if (!routeOptions.config.takesFile) endSlowBody(fastify.server, raw, seconds);
   });
+}
+
+/** The same for one request, such as a webhook, which does not come by Fastify. */
+export function endSlowBody(server: Server, request: IncomingMessage, seconds: number): void {
+  if (!announcesBody(request.headers)) return;
+  const timer = setTimeout(() => {
+    const late = Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    // What Node itself does past its limit: the answer is 408, and the connection ends.
+    if (!request.complete) server.emit('clientError', late, request.socket);
+  }, seconds * 1000);
+  request.once('close', () => clearTimeout(timer));
 }
 
 const announcesBody = (headers: NodeJS.Dict<string | string[]>) =>

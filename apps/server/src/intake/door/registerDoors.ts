@@ -15,6 +15,7 @@ export function registerDoors({ fastify, services }: HttpApp, sources: readonly 
   takeShortcuts(
     fastify.server,
     doors.map(({ shortcut }) => shortcut),
+    services.config.http.bodyTimeout,
   );
   fastify.register(async (scope) => {
     // The signature is over the bytes as they came; parsing and writing them again would not give the same ones.

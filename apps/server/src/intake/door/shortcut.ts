@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
+import { endSlowBody } from '../../http/endSlowBodies.ts';
 import type { Webhook } from '../source.ts';
 
 /** What is answered to a webhook. */
@@ -21,14 +22,16 @@ export interface Shortcut {
  * Takes webhooks at the server itself, before everything that pages of ours need: cookies, headers for browsers, loggers.
  * Thousands arrive a second, and that would be half of what each of them costs. All else goes on to whoever listened.
  */
-export function takeShortcuts(server: Server, shortcuts: readonly Shortcut[]): void {
+export function takeShortcuts(server: Server, shortcuts: readonly Shortcut[], bodySeconds: number): void {
   const byPath = new Map(shortcuts.map((shortcut) => [shortcut.path, shortcut]));
   const others = server.listeners('request') as ((...request: Request) => void)[];
   server.removeAllListeners('request');
   server.on('request', (...request: Request) => {
     const shortcut = request[0].method === 'POST' ? byPath.get(pathOf(request[0])) : undefined;
-    if (shortcut) receive(...request, shortcut);
-    else for (const other of others) other.call(server, ...request);
+    if (shortcut) {
+      endSlowBody(server, request[0], bodySeconds);
+      receive(...request, shortcut);
+    } else for (const other of others) other.call(server, ...request);
   });
 }
 
