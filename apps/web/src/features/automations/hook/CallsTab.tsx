@@ -1,5 +1,5 @@
 import { type AutomationDetail, replayHookCall, rotateHook } from '@herald/contract';
-import { Button, CopyButton, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,26 +31,24 @@ export default function CallsTab({ automation }: { automation: AutomationDetail 
   });
   const query = useInfiniteQuery(hookCallsQuery(params, refused));
   return (
-    <Paper p="md" radius="md">
-      <Stack gap="lg">
-        {automation.hook ? <Address automation={automation} url={automation.hook.url} /> : null}
-        <section aria-labelledby="calls">
-          <Title order={2} id="calls" mb="xs">
-            {t('hook.calls')}
-          </Title>
-          <Text size="sm" c="dimmed" mb="sm">
-            {t('hook.callsHint')}
-          </Text>
-          <HookLog
-            query={query}
-            refused={refused}
-            onRefused={setRefused}
-            onReplay={({ id }) => replay.mutate(id)}
-            replaying={replay.isPending ? replay.variables : undefined}
-          />
-        </section>
-      </Stack>
-    </Paper>
+    <Stack gap="lg" p="md">
+      {automation.hook ? <Address automation={automation} url={automation.hook.url} /> : null}
+      <section aria-labelledby="calls">
+        <Title order={2} id="calls" mb="xs">
+          {t('hook.calls')}
+        </Title>
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('hook.callsHint')}
+        </Text>
+        <HookLog
+          query={query}
+          refused={refused}
+          onRefused={setRefused}
+          onReplay={({ id }) => replay.mutate(id)}
+          replaying={replay.isPending ? replay.variables : undefined}
+        />
+      </section>
+    </Stack>
   );
 }
 
