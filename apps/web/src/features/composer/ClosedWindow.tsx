@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconClockOff, IconMessageForward, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
@@ -11,9 +12,10 @@ import classes from './Composer.module.css';
 import type { Draft } from './drafts.ts';
 import type { ChangeDraft } from './useDraft.ts';
 
-const ReengageForm = lazyPart(async () => ({
-  default: (await import('./reengage/ReengageForm.tsx')).ReengageForm,
-}));
+const ReengageForm = lazyPart(async () => {
+  const [form] = await Promise.all([import('./reengage/ReengageForm.tsx'), loadTexts('reengage')]);
+  return { default: form.ReengageForm };
+});
 
 interface ClosedWindowProps {
   place: NumberParams;

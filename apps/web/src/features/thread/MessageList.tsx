@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import type { Obstacle } from '#data/conversations/outbox/outbox.ts';
 import type { TimelineNote } from '#data/conversations/thread/threadData.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -22,7 +23,10 @@ import { type Jump, useJump } from './useJump.ts';
 import type { useThread } from './useThread.ts';
 import { useThreadScroll } from './useThreadScroll.ts';
 
-const Lightbox = lazyPart(async () => ({ default: (await import('./lightbox/Lightbox.tsx')).Lightbox }));
+const Lightbox = lazyPart(async () => {
+  const [box] = await Promise.all([import('./lightbox/Lightbox.tsx'), loadTexts('lightbox')]);
+  return { default: box.Lightbox };
+});
 
 export interface MessageListHandle {
   toEnd: () => void;

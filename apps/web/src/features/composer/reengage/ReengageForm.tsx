@@ -30,7 +30,7 @@ interface ReengageFormProps {
 
 /** A template goes now; what is written here follows as soon as the person answers. */
 export function ReengageForm({ place, conversation, draft, change, onTemplate }: ReengageFormProps) {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation('reengage');
   const { t: tell } = useTranslation('messages');
   const { bringBack } = useScheduled(place, conversation.contact_id);
   const { text } = draft;
@@ -65,17 +65,17 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
       () => {
         clientId.current = crypto.randomUUID();
         change({ text: '', reengage: null });
-        notifyDone(t('reengage.done'));
+        notifyDone(t('done'));
       },
       () => {},
     );
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={t('reengage.label')} noValidate>
+    <form className={classes.form} onSubmit={submit} aria-label={t('label')} noValidate>
       <Textarea
-        label={t('reengage.message')}
-        description={t('reengage.messageHint')}
+        label={t('message')}
+        description={t('messageHint')}
         autosize
         minRows={1}
         maxRows={6}
@@ -88,7 +88,7 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
       <div className={classes.template}>
         <div className={classes.fields}>
           <Select
-            label={t('reengage.template')}
+            label={t('template')}
             placeholder={t('messages:template.choose')}
             data={templates.map(({ id, name, language }) => ({
               value: String(id),
@@ -119,7 +119,7 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
         </div>
         {template ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long template scrolls, by keyboard too.
-          <section className={classes.preview} aria-label={t('reengage.preview')} tabIndex={0}>
+          <section className={classes.preview} aria-label={t('preview')} tabIndex={0}>
             <Bubble
               side="out"
               content={templateBubble(template.structure, {
@@ -133,14 +133,14 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
       </div>
       <Group justify="space-between" gap="xs">
         <Button variant="subtle" color="gray" onClick={onTemplate}>
-          {t('reengage.onlyTemplate')}
+          {t('onlyTemplate')}
         </Button>
         <Button
           type="submit"
           loading={bringBack.isPending}
           leftSection={<IconSendFilled size={16} aria-hidden />}
         >
-          {t('reengage.send')}
+          {t('send')}
         </Button>
       </Group>
     </form>

@@ -24,7 +24,7 @@ interface LightboxProps {
 
 /** The images of a thread, one after the other, as large as one likes. */
 export function Lightbox({ images, messageId, onClose }: LightboxProps) {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation('lightbox');
   const format = useFormat();
   const [shownId, setShownId] = useState(messageId);
   const at = Math.max(
@@ -60,23 +60,23 @@ export function Lightbox({ images, messageId, onClose }: LightboxProps) {
       fullScreen
       withCloseButton={false}
       padding={0}
-      attributes={{ content: { 'aria-label': t('lightbox.title') } }}
+      attributes={{ content: { 'aria-label': t('title') } }}
       classNames={{ content: classes.lightbox ?? '', body: classes.body ?? '' }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog. */}
       <div className={classes.frame} onKeyDown={onKeyDown}>
         <div className={classes.bar}>
           <span className={classes.about} role="status">
-            {t('lightbox.position', { number: format.number(at + 1), count: format.number(images.length) })}
+            {t('position', { number: format.number(at + 1), count: format.number(images.length) })}
             <span>{format.dateTime(image.at)}</span>
           </span>
           <Tool
-            label={t('lightbox.zoomOut')}
+            label={t('zoomOut')}
             Icon={IconZoomOut}
             disabled={zoom.scale === 1}
             onClick={() => zoom.zoomBy(1 / 1.4)}
           />
-          <Tool label={t('lightbox.zoomIn')} Icon={IconZoomIn} onClick={() => zoom.zoomBy(1.4)} />
+          <Tool label={t('zoomIn')} Icon={IconZoomIn} onClick={() => zoom.zoomBy(1.4)} />
           <ActionIcon
             component="a"
             href={image.url}
@@ -99,16 +99,11 @@ export function Lightbox({ images, messageId, onClose }: LightboxProps) {
         {images.length > 1 ? (
           <>
             <div className={classes.before}>
-              <Tool
-                label={t('lightbox.previous')}
-                Icon={IconChevronLeft}
-                disabled={at === 0}
-                onClick={() => go(-1)}
-              />
+              <Tool label={t('previous')} Icon={IconChevronLeft} disabled={at === 0} onClick={() => go(-1)} />
             </div>
             <div className={classes.after}>
               <Tool
-                label={t('lightbox.next')}
+                label={t('next')}
                 Icon={IconChevronRight}
                 disabled={at === images.length - 1}
                 onClick={() => go(1)}
