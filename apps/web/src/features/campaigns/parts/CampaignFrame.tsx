@@ -10,7 +10,7 @@ import { Page } from '#ui/Page.tsx';
 import { type CampaignPart, campaignPaths, mayOpen, pageOf } from '../pages.ts';
 import { useCampaign, useCampaignLink } from '../useCampaign.ts';
 import { CampaignParts } from './CampaignParts.tsx';
-import { StepBadge } from './StepBadge.tsx';
+import { Standing } from './Standing.tsx';
 
 interface CampaignFrameProps {
   part: CampaignPart;
@@ -52,7 +52,7 @@ function LoadedFrame({
   return (
     <Page
       title={campaign.name}
-      beside={<StepBadge step={campaign.step} schedule={campaign.schedule} />}
+      beside={<Standing campaign={campaign} part={part} />}
       purpose={campaign.description || undefined}
       back={<BackToCampaigns />}
       action={action?.(campaign)}
