@@ -10,6 +10,7 @@ import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session
 import { templateQuery } from '#data/templates/queries.ts';
 import { BackLink } from '#ui/BackLink.tsx';
 import { ButtonClicks } from '#ui/ButtonClicks.tsx';
+import { languageName } from '#ui/format/languageName.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
@@ -20,7 +21,6 @@ import { AnnouncedCategory, AppealLink } from './detail/MetaNotes.tsx';
 import { TemplateFigures, TemplateVariables } from './detail/TemplateFacts.tsx';
 import { TemplateHistory } from './detail/TemplateHistory.tsx';
 import { canDuplicate, canEdit } from './editor/fromTemplate.ts';
-import { languageName } from './languages.ts';
 import { readReason } from './reason.ts';
 import { TemplatePhone } from './TemplatePhone.tsx';
 import { TemplateStatus, useReasonText } from './TemplateStatus.tsx';

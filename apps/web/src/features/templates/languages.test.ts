@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { languageName, languageOptions } from './languages.ts';
+import { languageName } from '#ui/format/languageName.ts';
+import { languageOptions } from './languages.ts';
 
 test('languages are named in the language of the reader, and unknown codes stay as they are', () => {
   expect(languageName('pt_BR', 'en-US')).toBe('Brazilian Portuguese');

@@ -1,9 +1,12 @@
 import type { Template } from '@herald/contract';
-import { isUsableTemplate } from '@herald/whatsapp/model';
+import { isUsableTemplate, stripFormatting } from '@herald/whatsapp/model';
 import { Group, Input, Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageName } from '#ui/format/languageName.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { hasEveryWord } from '#ui/plainText.ts';
 import classes from './TemplatePicker.module.css';
 
 interface TemplatePickerProps {
@@ -19,10 +22,12 @@ const searchFrom = 8;
 export function TemplatePicker({ templates, value, onChange, error }: TemplatePickerProps) {
   const { t } = useTranslation('campaigns');
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
   const shown = [...templates]
     .sort((a, b) => Number(isUsableTemplate(b.status)) - Number(isUsableTemplate(a.status)))
-    .filter(({ id, name }) => name.toLowerCase().includes(wanted) || String(id) === value);
+    .filter(
+      ({ id, name, structure }) =>
+        hasEveryWord(`${name} ${structure.body.text}`, search.trim()) || String(id) === value,
+    );
   return (
     <Input.Wrapper
       label={t('message.template')}
@@ -56,11 +61,12 @@ export function TemplatePicker({ templates, value, onChange, error }: TemplatePi
 
 function TemplateCard({ template }: { template: Template }) {
   const { t } = useTranslation('campaigns');
-  const { id, name, status, category, language } = template;
+  const { tag } = useFormat();
+  const { id, name, status, category, language, structure } = template;
   const variables = template.variables_needed.length;
   const facts = [
     t(`category.${category}`),
-    language,
+    languageName(language, tag),
     variables > 0 ? t('message.variables', { count: variables }) : t('message.noVariables'),
   ];
   return (
@@ -73,6 +79,9 @@ function TemplateCard({ template }: { template: Template }) {
           </Text>
           <Text size="sm" c="dimmed">
             {facts.join(' · ')}
+          </Text>
+          <Text size="sm" lineClamp={2} mt={2}>
+            {stripFormatting(structure.body.text)}
           </Text>
         </div>
         {status === 'APPROVED' ? null : (
