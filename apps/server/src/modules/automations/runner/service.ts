@@ -4,6 +4,7 @@ import { isPassing } from '../../../platform/database/index.ts';
 import { pause } from '../../../platform/pause.ts';
 import { createSignal } from '../../../platform/signal.ts';
 import { hearBell } from '../door/bell.ts';
+import { newTurns, type Turns } from './findWork.ts';
 import { stepBatch } from './stepBatch.ts';
 
 /** How often it is looked for what is due, and for what other processes left. */
@@ -17,7 +18,8 @@ export const stepper: BackgroundService = {
   name: 'automations',
   async start(app) {
     const closing = new AbortController();
-    const loops = Array.from({ length: abreast }, () => loop(app, closing.signal));
+    const busy = newTurns().busy;
+    const loops = Array.from({ length: abreast }, () => loop(app, newTurns(busy), closing.signal));
     return {
       async [Symbol.asyncDispose]() {
         closing.abort();
@@ -27,13 +29,12 @@ export const stepper: BackgroundService = {
   },
 };
 
-async function loop(app: AppServices, signal: AbortSignal): Promise<void> {
+async function loop(app: AppServices, turns: Turns, signal: AbortSignal): Promise<void> {
   const bell = createSignal();
   const stopHearing = hearBell(() => bell.raise());
-  const last = [0, 0, 0];
   while (!signal.aborted) {
     try {
-      const stepped = await stepBatch(app, last);
+      const stepped = await stepBatch(app, turns);
       if (stepped === 0) await bell.wait(lookMs, signal);
     } catch (error) {
       if (!isPassing(error)) app.log.error({ err: error }, 'automations stand still');
@@ -44,10 +45,9 @@ async function loop(app: AppServices, signal: AbortSignal): Promise<void> {
 }
 
 /** Everything that is due now, and what comes of it: for tests and benches. */
-export async function runFlows(app: AppServices, mostRounds = 200): Promise<void> {
-  const last = [0, 0, 0];
+export async function runFlows(app: AppServices, mostRounds = 200, turns = newTurns()): Promise<void> {
   for (let round = 0; round < mostRounds; round += 1) {
-    if ((await stepBatch(app, last)) === 0) return;
+    if ((await stepBatch(app, turns)) === 0) return;
   }
   throw new Error('Automations do not come to rest.');
 }

@@ -4,7 +4,7 @@ import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { beginRuns } from './beginRuns.ts';
 import { countRidden } from './countRidden.ts';
-import { findWork, holdPeople, type Work } from './findWork.ts';
+import { findWork, holdPeople, personKey, type Turns, type Work } from './findWork.ts';
 import { putOff } from './putOff.ts';
 import { type InputRow, type RunRow, readInputs, readRuns } from './readPeople.ts';
 import { ridingsOf } from './ridings.ts';
@@ -12,10 +12,21 @@ import { serverWorld } from './world.ts';
 import { writeRidden } from './writeRidden.ts';
 
 /** Takes on whoever something happened to, some of each team; returns how many people there were. */
-export async function stepBatch(app: AppServices, last: number[]): Promise<number> {
+export async function stepBatch(app: AppServices, turns: Turns): Promise<number> {
   const now = app.clock.now();
-  const work = await app.database.pipeline.read((tx) => findWork(tx, now, last));
-  if (work.length === 0) return 0;
+  const found = await app.database.pipeline.read((tx) => findWork(tx, now, turns));
+  // While it was looked for, another loop may have taken some of it.
+  const work = found.filter((one) => !turns.busy.has(personKey(one)));
+  if (work.length === 0) return found.length === 0 ? 0 : stepBatch(app, turns);
+  for (const one of work) turns.busy.set(personKey(one), one);
+  try {
+    return await stepWork(app, work);
+  } finally {
+    for (const one of work) turns.busy.delete(personKey(one));
+  }
+}
+
+async function stepWork(app: AppServices, work: readonly Work[]): Promise<number> {
   try {
     return await app.database.pipeline.transaction((tx) => stepPeople(app, tx, work));
   } catch (error) {

@@ -5,6 +5,7 @@ import { breakWrites } from '../../../test/breakWrites.ts';
 import { proveAutomations } from '../proving.ts';
 import { graphOf, minutes, startFlows, text, word } from '../testing.ts';
 import { createList, everyKind, historyOf, personNumber, startOther, walk } from './everyKind.ts';
+import { newTurns } from './findWork.ts';
 import { stepBatch } from './stepBatch.ts';
 
 test('two workers take on the same team, and everybody is taken on once', async () => {
@@ -148,6 +149,20 @@ test('where two versions are published before somebody’s turn, they go the way
   await proveAutomations(t.app.db);
 });
 
+test('what other lanes leave is taken by those who come in at once, and two loops take no one twice', async () => {
+  await using t = await startFlows();
+  await t.live(graphOf(word('promo'), { a: text('Hello') }, { t: { next: 'a' } }));
+  const people = Array.from({ length: 14 }, (_, index) => personNumber(index));
+  for (const person of people) await t.take('promo', person);
+  await sql`update automation_inputs set lane = 2`.execute(t.app.db);
+  const { busy } = newTurns();
+  const one = () => stepBatch(t.app.services, newTurns(busy));
+  const stepped = await Promise.all([one(), one()]);
+  expect([stepped[0]! + stepped[1]!, busy.size]).toEqual([people.length, 0]);
+  expect(await t.sent()).toEqual(people.map(() => 'Hello'));
+  await proveAutomations(t.app.db);
+});
+
 test('a worker that dies in the middle leaves everything to the next', async () => {
   await using t = await startFlows();
   await t.live(graphOf(word('promo'), { a: text('Hello') }, { t: { next: 'a' } }));
@@ -155,7 +170,7 @@ test('a worker that dies in the middle leaves everything to the next', async () 
   for (const person of people) await t.take('promo', person);
   const breaker = breakWrites(t.app.services.database.pools.pipeline);
   breaker.arm({ at: 8, how: 'killed' });
-  await breaker.during(() => stepBatch(t.app.services, [0, 0, 0]));
+  await breaker.during(() => stepBatch(t.app.services, newTurns()));
   expect(breaker.hasBroken()).toBe(true);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from automation_inputs`.execute(
     t.app.db,
