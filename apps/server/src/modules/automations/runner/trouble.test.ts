@@ -6,6 +6,7 @@ import { proveAutomations } from '../proving.ts';
 import { graphOf, minutes, startFlows, text, word } from '../testing.ts';
 import { createList, everyKind, historyOf, personNumber, startOther, walk } from './everyKind.ts';
 import { newTurns } from './findWork.ts';
+import { runFlows } from './service.ts';
 import { stepBatch } from './stepBatch.ts';
 
 test('two workers take on the same team, and everybody is taken on once', async () => {
@@ -146,6 +147,66 @@ test('where two versions are published before somebody’s turn, they go the way
   });
   await t.run();
   expect(await t.waits()).toMatchObject([{ block_id: 'c', version: 3 }]);
+  await proveAutomations(t.app.db);
+});
+
+/** With CROWD=10000 so many are inside, which takes a minute. */
+const crowd = Number(process.env.CROWD ?? 400);
+
+test('an edit while many are inside leaves each of them where its dialog said', {
+  timeout: 300_000,
+}, async () => {
+  await using t = await startFlows();
+  const waits = { a: minutes(60), b: minutes(60), c: minutes(60), d: minutes(60) };
+  const next = { t: { next: 'a' }, a: { next: 'b' }, b: { next: 'c' }, c: { next: 'd' } };
+  const id = await t.live(graphOf(word('promo'), waits, next));
+  const runAll = () => runFlows(t.app.services, Number.POSITIVE_INFINITY);
+  const quarter = crowd / 4;
+  for (let group = 0; group < 4; group += 1) {
+    t.app.clock.advance({ minutes: 61 });
+    await sql`
+      with c as (
+        insert into contacts (team_id, phone_number)
+        select ${t.params.team_id}, '+337' || lpad(n::text, 8, '0')
+        from generate_series(${group * quarter + 1}::int, ${(group + 1) * quarter}::int) n returning team_id, id
+      )
+      insert into automation_inputs (team_id, contact_id, phone_number_id, lane, kind, automation_id, cause, data, happened_at)
+      select team_id, id, ${t.params.phone_number_id}, 2, 'start', ${id}, 'crowd:' || id, '{}', ${t.app.clock.now()}
+      from c`.execute(t.app.db);
+    await runAll();
+  }
+  const params = t.of(id);
+  const { b: _, d: __, ...kept } = waits;
+  const edited = graphOf(word('promo'), { ...kept, a: minutes(30) }, { t: { next: 'a' }, a: { next: 'c' } });
+  await t.caller.call(contract.updateAutomation, { params, body: { graph: edited } as never });
+  const { data: changes } = await t.caller.call(contract.getAutomationChanges, { params });
+  const announced = Object.fromEntries(
+    changes.people.map((one) => [one.block_id, [one.count, one.is_removed]]),
+  );
+  expect(announced).toEqual({
+    a: [quarter, false],
+    b: [quarter, true],
+    c: [quarter, false],
+    d: [quarter, true],
+  });
+  expect(changes.moves).toMatchObject({ b: 'c' });
+  const { data } = await t.caller.call(contract.getAutomation, { params });
+  const body = {
+    revision: data.revision,
+    note: '',
+    people: 'move' as const,
+    moves: { ...changes.moves, d: null },
+  };
+  expect((await t.caller.call(contract.publishAutomation, { params, body })).status).toBe(200);
+  await runAll();
+  const { rows } = await sql`
+    select status, end_reason, case when status = 'waiting' then block_id end as block, version, count(*)::int as count
+    from automation_runs group by 1, 2, 3, 4 order by 1, 3`.execute(t.app.db);
+  expect(rows).toEqual([
+    { status: 'left', end_reason: 'version_changed', block: null, version: 2, count: quarter },
+    { status: 'waiting', end_reason: null, block: 'a', version: 2, count: quarter },
+    { status: 'waiting', end_reason: null, block: 'c', version: 2, count: 2 * quarter },
+  ]);
   await proveAutomations(t.app.db);
 });
 
