@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { newTurns } from '../apps/server/src/modules/automations/runner/findWork.ts';
 import { runFlows, stepper } from '../apps/server/src/modules/automations/runner/service.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { openServices } from '../apps/server/src/platform/services.ts';
 import { bareLoop } from './flow/bare.ts';
-import { letIn, letWait, seedFlow } from './flow/seed.ts';
+import { leaveBehind, letIn, letWait, seedFlow } from './flow/seed.ts';
 import { openShop } from './growth/shop.ts';
 import { openDatabase } from './lib/database.ts';
 import { defineBench } from './lib/defineBench.ts';
@@ -16,12 +17,28 @@ const blocksOfMessage = 4;
 export default defineBench({
   name: 'flow',
   question:
-    'How many blocks of automations a second, beside only writing what they write, and how late is who waits?',
+    'How many blocks of automations a second, beside only writing what they write and with a past behind, and how late is who waits?',
   async run({ short, progress, stack }) {
     const [people, waiting, due, perSecond] = short ? [200, 500, 100, 100] : [5_000, 100_000, 4_000, 200];
-    const steps = await measureSteps(stack, people, progress);
+    const ended = short ? 2_000 : 1_000_000;
+    const { messages, perSecond: blocks, ...of } = await measureSteps(stack, { people, ended: 0 }, progress);
+    const bare = (people * blocksOfMessage) / ((await bareLoop(of.pool, of.shop)) / 1000);
+    progress(`the bare loop: ${round(bare, 0)}`);
     const late = await measureLateness(stack, { waiting, due, perSecond }, progress);
-    return { people, ...steps, waiting, ...late };
+    progress(`late: ${JSON.stringify(late)}`);
+    const behind = await measureSteps(stack, { people, ended }, progress);
+    return {
+      people,
+      messages,
+      blocks_per_second: round(blocks, 0),
+      bare_per_second: round(bare, 0),
+      ratio: round(blocks / bare),
+      waiting,
+      ...late,
+      ended,
+      behind_per_second: round(behind.perSecond, 0),
+      behind_ratio: round(blocks / behind.perSecond),
+    };
   },
 });
 
@@ -43,14 +60,20 @@ async function open(stack: AsyncDisposableStack) {
   return { client, pool, services, shop: await openShop(client) };
 }
 
-async function measureSteps(stack: AsyncDisposableStack, people: number, progress: (text: string) => void) {
+async function measureSteps(
+  stack: AsyncDisposableStack,
+  { people, ended }: { people: number; ended: number },
+  progress: (text: string) => void,
+) {
   const { client, pool, services, shop } = await open(stack);
   const automationId = await seedFlow(client, shop, people);
   await letIn(client, shop, automationId);
+  if (ended > 0) await leaveBehind(client, shop, { automationId, ended });
   const startedAt = performance.now();
+  const { busy } = newTurns();
   await Promise.all([
-    runFlows(services, Number.POSITIVE_INFINITY),
-    runFlows(services, Number.POSITIVE_INFINITY),
+    runFlows(services, Number.POSITIVE_INFINITY, newTurns(busy)),
+    runFlows(services, Number.POSITIVE_INFINITY, newTurns(busy)),
   ]);
   const ms = performance.now() - startedAt;
   const { rows } = await sql<{ blocks: number; messages: number }>`
@@ -59,15 +82,8 @@ async function measureSteps(stack: AsyncDisposableStack, people: number, progres
   );
   const { blocks = 0, messages = 0 } = rows[0] ?? {};
   const perSecond = blocks / (ms / 1000);
-  progress(`${round(perSecond, 0)} blocks a second`);
-  const bareMs = await bareLoop(pool, shop);
-  const bare = (people * blocksOfMessage) / (bareMs / 1000);
-  return {
-    messages,
-    blocks_per_second: round(perSecond, 0),
-    bare_per_second: round(bare, 0),
-    ratio: round(perSecond / bare),
-  };
+  progress(`${round(perSecond, 0)} blocks a second, ${ended} runs behind`);
+  return { messages, perSecond, pool, shop };
 }
 
 interface Waiting {
