@@ -47,5 +47,5 @@ test.each(ways)(
     expect([at > 10, at < 300]).toEqual([true, true]);
     await proveAutomations(t.app.db);
   },
-  isThorough ? 600_000 : 60_000,
+  isThorough ? 600_000 : 180_000,
 );
