@@ -39,7 +39,13 @@ export async function openHotQueries(
     {
       name: 'campaign_list',
       run: async () => {
-        const query = { page: 1, per_page: 20, period: 'all_time', attribution_window: '5_days' } as const;
+        const query = {
+          page: 1,
+          per_page: 20,
+          period: 'all_time',
+          attribution_window: '5_days',
+          sort: 'newest',
+        } as const;
         expectSome((await listCampaigns(ctx, query)).data.length);
       },
     },
