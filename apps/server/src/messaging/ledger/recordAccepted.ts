@@ -16,7 +16,9 @@ export interface AcceptedResult extends Taken {
 /**
  * The short way for what happens to nearly every message of a campaign: one that nothing was learnt about since it was
  * claimed. Does to it what `advance` would do, in one narrow statement, and returns the ids of the messages that it
- * found so; the others must go the long way. The rows are named in the order of their ids, as everywhere.
+ * found so; the others must go the long way. The rows are named in the order of their ids, as everywhere. Each is looked up
+ * by itself (lateral, limit) and changed at its place: of a table that PostgreSQL has not counted yet it would read all, in the order of
+ * the key, and compare each row with all results.
  */
 export async function recordAccepted(tx: Tx, results: readonly AcceptedResult[]): Promise<Set<number>> {
   if (results.length === 0) return new Set();
@@ -33,7 +35,10 @@ export async function recordAccepted(tx: Tx, results: readonly AcceptedResult[])
       ${sorted.map(({ held }) => held)}::boolean[],
       ${sorted.map(({ claimedBy }) => claimedBy)}::text[]
     ) as r (team_id, id, wamid, at, held, claimed_by)
-    where m.team_id = r.team_id and m.id = r.id and m.direction = 'out' and m.status = 'sending'
+    cross join lateral (
+      select o.ctid as place from messages o where o.team_id = r.team_id and o.id = r.id limit 1
+    ) o
+    where m.ctid = o.place and m.direction = 'out' and m.status = 'sending'
       and m.accepted_at is null and m.wamid is null and m.claimed_by = r.claimed_by
     returning m.id, floor(extract(epoch from m.created_at) / 900)::integer as quarter`.execute(tx);
   const quarters = new Map(rows.map(({ id, quarter }) => [id, quarter]));
