@@ -6,7 +6,8 @@ import { holdCommits } from './testing/holdCommit.ts';
 import { eventually, messagesOf } from './testing/look.ts';
 import { addNumber, seedCampaign, seedContact, seedNumber } from './testing/seed.ts';
 
-// What messages point at without a foreign key: their number, campaign and template (migration 0113).
+// What messages point at without a foreign key: their number, campaign and template (migration 0113); and what recipients
+// do: their message (0230).
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const pointsAtNothing = { code: '23503' };
-const remove = (table: 'phone_numbers' | 'campaigns' | 'templates', id: number) =>
+const remove = (table: 'phone_numbers' | 'campaigns' | 'templates' | 'messages', id: number) =>
   sql`delete from ${sql.table(table)} where id = ${id}`.execute(app.db);
 
 async function claimed() {
@@ -106,3 +107,21 @@ test.each(['phone_number_id', 'campaign_id', 'template_id'] as const)(
     await expect(move.execute()).rejects.toMatchObject(pointsAtNothing);
   },
 );
+
+test('a message stays as long as its recipient points at it, and no recipient points at one of another team', async () => {
+  const { campaign, claims } = await claimed();
+  await claims.send();
+  const [message] = await messagesOf(app, campaign);
+  await expect(remove('messages', message!.id)).rejects.toMatchObject(pointsAtNothing);
+
+  const foreign = await claimed();
+  const request = app.services.database.as({ teamId: foreign.number.teamId, userId: null });
+  const pointed = request.transaction((tx) =>
+    tx
+      .updateTable('campaign_recipients')
+      .set({ message_id: message!.id })
+      .where('campaign_id', '=', foreign.campaign.campaignId)
+      .execute(),
+  );
+  await expect(pointed).rejects.toMatchObject(pointsAtNothing);
+});
