@@ -42,8 +42,13 @@ export function callbackDataOf(messageId: number, claimedBy: string): string {
  * another Herald at the same number has ids of its own, while WhatsApp tells its statuses to both.
  */
 function markOf(claimedBy: string): string {
-  return hash('sha256', claimedBy, 'hex').slice(0, markLength);
+  if (claimedBy !== lastMark.claimedBy)
+    lastMark = { claimedBy, mark: hash('sha256', claimedBy, 'hex').slice(0, markLength) };
+  return lastMark.mark;
 }
+
+/** Hundreds of messages in a row are of one claim. */
+let lastMark = { claimedBy: '', mark: '' };
 
 const markLength = 12;
 
