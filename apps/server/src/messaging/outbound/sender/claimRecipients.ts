@@ -150,7 +150,8 @@ async function loadFacts(tx: Tx, claim: Claim, request: RecipientRequest, recipi
 }
 
 /**
- * One look into an index a person (lateral, limit): right after a large import the statistics still know nobody. The winner of
+ * By the index of who is due, and then one look into an index a person (lateral, limit): right after a large import the
+ * statistics still know nobody, and PostgreSQL would rather read and sort all who wait, each with their contact. The winner of
  * a test is read with who is due: one that is known in between would find them due, and put them off for ever.
  */
 async function lockRecipients(
@@ -159,8 +160,16 @@ async function lockRecipients(
   campaignId: number,
   limit: number,
 ): Promise<Recipient[]> {
+  await sql`set local enable_sort = off`.execute(tx);
   const { rows } = await sql<Recipient>`
-    select r.id, r.ctid::text as place, r.contact_id as "contactId", r.data,
+    with r as materialized (
+      select id, ctid as place, team_id, contact_id, data, variant, is_held_out from campaign_recipients
+      where team_id = ${number.teamId} and campaign_id = ${campaignId} and status = 'pending' and due_at <= ${now}
+      order by due_at, id
+      limit ${limit}
+      for update skip locked
+    )
+    select r.id, r.place::text as place, r.contact_id as "contactId", r.data,
       r.variant, (select w.rest_variant from campaigns w where w.team_id = ${number.teamId} and w.id = ${campaignId}) as rest,
       r.is_held_out as "isHeldOut", c.optin_status as optin, c.phone_number as phone,
       c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email,
@@ -172,14 +181,10 @@ async function lockRecipients(
       (select i.value from contact_identities i
        where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid'
        order by i.created_at desc limit 1) as bsuid
-    from campaign_recipients r
+    from r
     cross join lateral (
       select * from contacts o where o.team_id = r.team_id and o.id = r.contact_id limit 1
-    ) c
-    where r.team_id = ${number.teamId} and r.campaign_id = ${campaignId} and r.status = 'pending'
-      and r.due_at <= ${now}
-    order by r.due_at, r.id
-    limit ${limit}
-    for update of r skip locked`.execute(tx);
+    ) c`.execute(tx);
+  await sql`set local enable_sort = on`.execute(tx);
   return rows;
 }
