@@ -7,9 +7,9 @@ import { notifyDone, notifyError } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
 import { patchConversation } from './patchConversation.ts';
 
-/** Blocks a person on this number, which can be taken back, and unblocks. Texts of `block`. */
+/** Blocks a person on this number, which can be taken back, and unblocks. Texts of `inboxMenus`. */
 export function useBlock() {
-  const { t } = useTranslation('block');
+  const { t } = useTranslation('inboxMenus');
   const place = useNumberParams();
   const settle = ({ data }: { data: Conversation }) =>
     patchConversation(place, data.contact_id, data, { stays: false });
@@ -20,7 +20,7 @@ export function useBlock() {
       call(unblockContact, { params: params(contactId), body: { ...(undo && { undo }) } }),
     onSuccess: (answer) => {
       settle(answer);
-      notifyDone(t('unblocked'));
+      notifyDone(t('block.unblocked'));
     },
     onError: notifyError,
   });
@@ -29,7 +29,7 @@ export function useBlock() {
       call(blockContact, { params: params(contactId), body: { reason } }),
     onSuccess: (answer, { contactId }) => {
       settle(answer);
-      notifyUndo(t('blocked'), () => unblock.mutate({ contactId, undo: true }));
+      notifyUndo(t('block.blocked'), () => unblock.mutate({ contactId, undo: true }));
     },
     onError: notifyError,
   });

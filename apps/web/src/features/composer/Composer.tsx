@@ -16,7 +16,7 @@ import { isOffline, Offline } from './Offline.tsx';
 import { ScheduledList } from './scheduled/ScheduledList.tsx';
 
 const BlockedBar = lazyPart(async () => {
-  const [bar] = await Promise.all([import('./BlockedBar.tsx'), loadTexts('block')]);
+  const [bar] = await Promise.all([import('./BlockedBar.tsx'), loadTexts('inboxMenus')]);
   return bar;
 });
 

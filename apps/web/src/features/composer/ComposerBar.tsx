@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMicrophone, IconMoodSmile, IconPaperclip, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import { FilePicker } from '#ui/FilePicker.tsx';
 import type { Composable } from '#ui/kinds/kind.ts';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
@@ -12,7 +13,10 @@ import { FormatToolbar } from './FormatToolbar.tsx';
 import type { Mark } from './format.ts';
 
 const MoreMenu = lazyPart(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
-const EmojiPopup = lazyPart(async () => ({ default: (await import('./emoji/EmojiPopup.tsx')).EmojiPopup }));
+const EmojiPopup = lazyPart(async () => {
+  const [{ EmojiPopup }] = await Promise.all([import('./emoji/EmojiPopup.tsx'), loadTexts('dialogs')]);
+  return { default: EmojiPopup };
+});
 
 interface ComposerBarProps {
   /** Of the text. */

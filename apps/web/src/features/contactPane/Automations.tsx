@@ -21,17 +21,17 @@ interface AutomationsProps {
 
 /** The automations that the person is in, and the last that they were in; asked once somebody looks. */
 export function Automations(props: AutomationsProps) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('contacts');
   if (!useCan('automations.view')) return null;
   return (
-    <Section id="automations" title={t('automations.title')} startsFolded>
+    <Section id="automations" title={t('runs.title')} startsFolded>
       <Runs {...props} />
     </Section>
   );
 }
 
 function Runs({ place, contactId }: AutomationsProps) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('contacts');
   const query = useQuery({
     queryKey: automationKeys.ofContact(place, contactId),
     queryFn: async ({ signal }) =>
@@ -39,7 +39,7 @@ function Runs({ place, contactId }: AutomationsProps) {
     staleTime: 0,
   });
   return (
-    <Loaded query={query} skeleton={48} empty={<p className={classes.dim}>{t('automations.none')}</p>}>
+    <Loaded query={query} skeleton={48} empty={<p className={classes.dim}>{t('runs.none')}</p>}>
       {(runs) => (
         <>
           {runs.map((run) => (
@@ -54,7 +54,7 @@ function Runs({ place, contactId }: AutomationsProps) {
 type ContactRun = RouteResponse<typeof listContactAutomations>['data'][number];
 
 function Run({ run, place, contactId }: AutomationsProps & { run: ContactRun }) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('contacts');
   const format = useFormat();
   const linkParams = useLinkParams();
   const queryClient = useQueryClient();
@@ -79,8 +79,8 @@ function Run({ run, place, contactId }: AutomationsProps & { run: ContactRun }) 
         {automation.name}
       </AnchorLink>
       <p className={classes.dim}>
-        {t(`automations.status.${status}`)} · <RelativeTime time={started_at} />
-        {waits_until ? ` · ${t('automations.until', { time: format.dateTime(waits_until) })}` : null}
+        {t(`runs.status.${status}`)} · <RelativeTime time={started_at} />
+        {waits_until ? ` · ${t('runs.until', { time: format.dateTime(waits_until) })}` : null}
       </p>
       {status === 'waiting' && mayAct ? (
         <Group gap="xs">
@@ -90,7 +90,7 @@ function Run({ run, place, contactId }: AutomationsProps & { run: ContactRun }) 
             loading={act.isPending && act.variables === 'goOn'}
             onClick={() => act.mutate('goOn')}
           >
-            {t('automations.goOn')}
+            {t('runs.goOn')}
           </Button>
           <Button
             size="compact-xs"
@@ -98,7 +98,7 @@ function Run({ run, place, contactId }: AutomationsProps & { run: ContactRun }) 
             loading={act.isPending && act.variables === 'leave'}
             onClick={() => act.mutate('leave')}
           >
-            {t('automations.leave')}
+            {t('runs.leave')}
           </Button>
         </Group>
       ) : null}

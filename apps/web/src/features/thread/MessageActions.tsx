@@ -8,9 +8,10 @@ import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 import classes from './MessageRow.module.css';
 import { ownReaction, type React } from './react/useReact.ts';
 
-const ReactionPopup = lazyPart(async () => ({
-  default: (await import('./react/ReactionPopup.tsx')).ReactionPopup,
-}));
+const ReactionPopup = lazyPart(async () => {
+  const [{ ReactionPopup }] = await Promise.all([import('./react/ReactionPopup.tsx'), loadTexts('dialogs')]);
+  return { default: ReactionPopup };
+});
 
 const MessageMenu = lazyPart(async () => {
   const [menu] = await Promise.all([import('./menu/MessageMenu.tsx'), loadTexts('inboxMenus')]);

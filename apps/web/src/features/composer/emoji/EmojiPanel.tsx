@@ -54,8 +54,8 @@ export function EmojiPanel({ onPick }: { onPick: (sign: string) => void }) {
       <TextInput
         type="search"
         size="xs"
-        aria-label={t('emoji.search')}
-        placeholder={t('emoji.search')}
+        aria-label={t('dialogs:emoji.search')}
+        placeholder={t('dialogs:emoji.search')}
         leftSection={<IconSearch size={14} stroke={1.7} aria-hidden />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -68,10 +68,10 @@ export function EmojiPanel({ onPick }: { onPick: (sign: string) => void }) {
         data-autofocus
       />
       {search.trim() === '' ? (
-        <div className={classes.groups} role="toolbar" aria-label={t('emoji.groups')}>
+        <div className={classes.groups} role="toolbar" aria-label={t('dialogs:emoji.groups')}>
           {recent.length > 0 ? (
             <Group
-              label={t('emoji.recent')}
+              label={t('dialogs:emoji.recent')}
               sign="🕘"
               isOn={group === 'recent'}
               onClick={() => setGroup('recent')}
@@ -80,7 +80,7 @@ export function EmojiPanel({ onPick }: { onPick: (sign: string) => void }) {
           {emojiGroups.map((each) => (
             <Group
               key={each}
-              label={t(`emoji.group.${each}`)}
+              label={t(`dialogs:emoji.group.${each}`)}
               sign={signs[each]}
               isOn={group === each}
               onClick={() => setGroup(each)}
@@ -105,7 +105,7 @@ function Signs({ shown, onPick }: { shown: Emoji[]; onPick: (sign: string) => vo
           {sign}
         </button>
       ))}
-      {shown.length === 0 ? <p className={classes.none}>{t('emoji.none')}</p> : null}
+      {shown.length === 0 ? <p className={classes.none}>{t('dialogs:emoji.none')}</p> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
@@ -9,7 +10,10 @@ import { focusComposer } from '../focusComposer.ts';
 import type { useAttachments } from '../useAttachments.ts';
 import type { ChangeDraft } from '../useDraft.ts';
 
-const VoiceBar = lazyPart(async () => ({ default: (await import('./VoiceBar.tsx')).VoiceBar }));
+const VoiceBar = lazyPart(async () => {
+  const [{ VoiceBar }] = await Promise.all([import('./VoiceBar.tsx'), loadTexts('dialogs')]);
+  return { default: VoiceBar };
+});
 
 interface SpeakingFormProps {
   place: NumberParams;

@@ -70,14 +70,14 @@ export function VoiceBar({ place, onSend, onKeep, onClose }: VoiceBarProps) {
     const file = await keepRecording(recording, upload.prepare);
     if (!file) return;
     onKeep(file, isVoice(file));
-    notifyDone(t('voice.kept'));
+    notifyDone(t('dialogs:voice.kept'));
   }
 
   if (recorder.problem) {
     return (
       <div className={classes.bar} role="alert">
         <IconMicrophone {...icon} />
-        <span className={classes.words}>{t(`voice.problem.${recorder.problem}`)}</span>
+        <span className={classes.words}>{t(`dialogs:voice.problem.${recorder.problem}`)}</span>
         <ToolButton size="lg" label={t('common:action.retry')} onClick={() => void start()}>
           <IconMicrophone {...icon} />
         </ToolButton>
@@ -91,7 +91,7 @@ export function VoiceBar({ place, onSend, onKeep, onClose }: VoiceBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields.
     <div className={classes.bar} role="group" aria-label={t('voice.record')}>
-      <ToolButton size="lg" label={t('voice.remove')} onClick={remove}>
+      <ToolButton size="lg" label={t('dialogs:voice.remove')} onClick={remove}>
         <IconTrash {...icon} stroke={1.6} />
       </ToolButton>
       {draftUrl ? (
@@ -118,7 +118,7 @@ export function VoiceBar({ place, onSend, onKeep, onClose }: VoiceBarProps) {
           className={classes.progress ?? ''}
           value={upload.progress * 100}
           size="sm"
-          aria-label={t('voice.sending')}
+          aria-label={t('dialogs:voice.sending')}
         />
       )}
       {upload.problem ? (
@@ -127,11 +127,11 @@ export function VoiceBar({ place, onSend, onKeep, onClose }: VoiceBarProps) {
         </span>
       ) : null}
       {isRecording ? (
-        <ToolButton size="lg" label={t('voice.halt')} onClick={() => void pause()}>
+        <ToolButton size="lg" label={t('dialogs:voice.halt')} onClick={() => void pause()}>
           <IconPlayerPauseFilled {...icon} />
         </ToolButton>
       ) : state === 'paused' ? (
-        <ToolButton color="red" size="lg" label={t('voice.resume')} onClick={resume}>
+        <ToolButton color="red" size="lg" label={t('dialogs:voice.resume')} onClick={resume}>
           <IconMicrophone {...icon} stroke={1.6} />
         </ToolButton>
       ) : null}
@@ -141,8 +141,8 @@ export function VoiceBar({ place, onSend, onKeep, onClose }: VoiceBarProps) {
         radius="xl"
         loading={upload.progress !== null}
         disabled={!isBegun}
-        aria-label={t('voice.send')}
-        title={t('voice.send')}
+        aria-label={t('dialogs:voice.send')}
+        title={t('dialogs:voice.send')}
         onClick={() => void send()}
         autoFocus
       >

@@ -8,20 +8,20 @@ import { closePicker, type PickerRequest } from './pickerStore.ts';
 
 /** Why somebody is blocked; choosing it blocks them. */
 export default function BlockPicker({ request }: { request: PickerRequest }) {
-  const { t } = useTranslation('block');
+  const { t } = useTranslation('inboxMenus');
   const { block } = useBlock();
   const [contactId = 0] = request.contactIds;
   return (
     <>
       <Text size="sm" px="sm" pt="sm">
-        {t('explain')}
+        {t('block.explain')}
       </Text>
       <Picker
-        label={t('why')}
-        none={t('none')}
+        label={t('block.why')}
+        none={t('block.none')}
         options={blockReasons.map((value) => ({
           value,
-          label: t(`reason.${value}`),
+          label: t(`block.reason.${value}`),
           left: <IconBan size={18} stroke={1.6} aria-hidden />,
         }))}
         onPick={(value) => {

@@ -14,7 +14,7 @@ const MacroPicker = lazyPart(async () => {
 });
 
 const BlockPicker = lazyPart(async () => {
-  const [picker] = await Promise.all([import('./BlockPicker.tsx'), loadTexts('block')]);
+  const [picker] = await Promise.all([import('./BlockPicker.tsx'), loadTexts('inboxMenus')]);
   return picker;
 });
 
