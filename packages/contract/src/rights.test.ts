@@ -50,7 +50,7 @@ const rights: Readonly<Record<string, string>> = {
     listAlerts listNotifications readNotifications updatePreferences
   `,
   'automations.manage': `
-    createAutomation startEnrolment startRehearsal stopEnrolment stopRehearsal deleteAutomation listHookCalls orderAutomations rotateHook publishAutomation replicateAutomation
+    createAutomation startEnrolment startRehearsal stopEnrolment stopRehearsal deleteAutomation listHookCalls orderAutomations replayHookCall rotateHook publishAutomation replicateAutomation
     importAutomation restoreAutomationVersion storeAutomationAudio storeAutomationImage storeAutomationTemplateDraft
     storeAutomationVideo takeLibraryAutomation toggleAutomation updateAutomation
   `,
@@ -59,7 +59,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'automations.view': `
     checkShopifyAutomation getEnrolment getAutomation getAutomationChanges getRehearsal listRehearsals getAutomationStatistics getAutomationVersion getExecution
-    exportAutomation listAutomationSecrets listAutomationVersions listAutomations listExecutions listLibraryAutomations
+    exportAutomation listAutomationSecrets listAutomationVersions listAutomations listAutomationsUsing listExecutions listLibraryAutomations
   `,
   'billing.manage': `
     createFirstPaymentSession getBalance getBilling getBillingPortal listInvoices
