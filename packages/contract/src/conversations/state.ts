@@ -55,9 +55,13 @@ export const assignConversation = defineRoute({
   errors: ['no_agent_available'],
 });
 
+/** As `until`: until the person writes, however long that takes. No team has a day so far ahead. */
+export const untilAnswer = '9999-12-31T00:00:00.000Z';
+
 export const snoozeConversation = defineRoute({
   name: 'snoozeConversation',
-  summary: 'Take a conversation out of the list until a time; null brings it back now',
+  summary:
+    'Take a conversation out of the list until a time, or until the person writes (9999-12-31T00:00:00.000Z); null brings it back now',
   method: 'POST',
   path: `${conversationPath}/snooze`,
   access: 'number',

@@ -4,6 +4,7 @@ import {
   getConversation,
   listConversations,
   snoozeConversation,
+  untilAnswer,
 } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { type Inbox, startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
@@ -188,6 +189,27 @@ test('what a lost job left asleep is woken by the sweep', async () => {
   await app.runJobs();
   expect(await noticesOf(inbox, owner)).toEqual([{ kind: 'snooze_over', contact_id, actor_user_id: null }]);
   expect((await events(inbox, other)).map(({ kind }) => kind)).toEqual(['snoozed']);
+});
+
+test('what is snoozed until the person writes has no time, and comes back when they do', async () => {
+  await using inbox = await startInbox();
+  const [contact_id = 0] = await write(inbox, 1);
+  const { app, owner } = inbox;
+  const params = { ...here(inbox), contact_id };
+  const inAnHour = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  for (const until of [inAnHour, untilAnswer])
+    await app.as(owner).call(snoozeConversation, { params, body: { until } });
+  const look = async () => {
+    const query = { peek: true } as never;
+    const { data } = await app.as(owner).call(getConversation, { params, query });
+    return [data.snoozed_until, data.unread_count];
+  };
+  app.clock.advance({ hours: 2 });
+  await app.services.database.pipeline.transaction((tx) => enqueue(tx, wakeOverdue, {}));
+  await app.runJobs();
+  expect(await look()).toEqual([untilAnswer, 0]);
+  await inbox.receiveMessages([textItem(app, 'Me again', person(0))], person(0));
+  expect(await look()).toEqual([null, 1]);
 });
 
 test('a message, closing and taking it back all end a snooze, and the waiting job then minds its own business', async () => {

@@ -9,14 +9,14 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useNumberParams, useTeam } from '#app/session/hooks.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
 import { useOpenConversation } from '#data/inbox/useOpenConversation.ts';
 import { conversationKeys } from '#data/keys/conversations.ts';
 import { inboxKeys } from '#data/keys/inbox.ts';
-import { useMomentWords } from '#ui/format/useMomentWords.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
 import { patchConversation } from './patchConversation.ts';
+import { useSnoozeWords } from './useSnoozeWords.ts';
 
 type Assignee = NonNullable<Conversation['assigned_to']>;
 export type AssignTo = { user: Assignee | null } | { how: 'round_robin' | 'least_busy' };
@@ -26,9 +26,8 @@ export function useConversationActions() {
   const { t } = useTranslation('inbox');
   const queryClient = useQueryClient();
   const place = useNumberParams();
-  const { timezone } = useTeam();
   const openConversation = useOpenConversation();
-  const say = useMomentWords(timezone);
+  const say = useSnoozeWords();
 
   const onError = (error: unknown) => {
     notifyError(error);
@@ -91,7 +90,7 @@ export function useConversationActions() {
       settle(answer);
       if (until === null) notifyDone(t('snooze.woken'));
       else {
-        notifyUndo(t('snooze.done', { when: say(until) }), () => snooze.mutate({ contactId, until: null }));
+        notifyUndo(say(until), () => snooze.mutate({ contactId, until: null }));
       }
     },
     onError,

@@ -2,17 +2,16 @@ import type { Conversation } from '@herald/contract';
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useTeam } from '#app/session/hooks.ts';
+import { useSnoozeWords } from '#data/conversations/useSnoozeWords.ts';
 import { openPicker } from '#features/inbox/index.ts';
-import { useMomentWords } from '#ui/format/useMomentWords.ts';
 import classes from './Thread.module.css';
 
 /** Out of the list until later; of a snoozed one it says until when. */
 export function SnoozeButton({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('inbox');
-  const say = useMomentWords(useTeam().timezone);
+  const say = useSnoozeWords();
   const { contact_id, snoozed_until } = conversation;
-  const label = snoozed_until ? t('snooze.until', { when: say(snoozed_until) }) : t('snooze.label');
+  const label = snoozed_until ? say(snoozed_until) : t('snooze.label');
   return (
     <Button
       size="compact-md"

@@ -1,3 +1,4 @@
+import { untilAnswer } from '@herald/contract';
 import { type By, userIdOf } from '../../../actor.ts';
 import { defineCommand } from '../../../command.ts';
 import { invalidField } from '../../../platform/errors.ts';
@@ -15,10 +16,11 @@ const longestDays = 366;
 /** Takes conversations out of the list until a time. */
 export const snoozeConversations = defineCommand('conversations.reply', async (tx, by, input: Input) => {
   const { until, phoneNumberId } = input;
-  checkTime(by, until);
+  const isUntilAnswer = until?.getTime() === Date.parse(untilAnswer);
+  if (!isUntilAnswer) checkTime(by, until);
   const outcome = await changeConversations(tx, by, input, (before) => snoozing(by, before, until));
   const there = input.contactIds.filter((id) => !outcome.missing.includes(id));
-  await planWaking(tx, { teamId: by.teamId, phoneNumberId }, there, until);
+  await planWaking(tx, { teamId: by.teamId, phoneNumberId }, there, isUntilAnswer ? null : until);
   return outcome;
 });
 

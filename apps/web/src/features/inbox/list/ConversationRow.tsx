@@ -1,4 +1,4 @@
-import type { Conversation } from '@herald/contract';
+import { type Conversation, untilAnswer } from '@herald/contract';
 import { Badge } from '@mantine/core';
 import { IconAlertCircle, IconClock, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -121,7 +121,9 @@ function Signs({ conversation }: { conversation: Conversation }) {
   const { snoozed_until, assigned_to, is_human_needed, unread_count, has_failed, labels } = conversation;
   const about = labels.map(({ name }) => name).join(', ');
   const snoozed = snoozed_until
-    ? t('inbox:row.snoozedUntil', { when: format.dateTime(snoozed_until) })
+    ? snoozed_until === untilAnswer
+      ? t('inbox:snooze.untilAnswer')
+      : t('inbox:row.snoozedUntil', { when: format.dateTime(snoozed_until) })
     : undefined;
   const assigned = assigned_to ? t('inbox:row.assignedTo', { name: assigned_to.name }) : undefined;
   return (

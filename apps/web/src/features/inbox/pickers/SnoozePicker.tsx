@@ -1,5 +1,6 @@
+import { untilAnswer } from '@herald/contract';
 import { Button, Stack, Text } from '@mantine/core';
-import { IconCalendar, IconClock, IconInbox } from '@tabler/icons-react';
+import { IconCalendar, IconClock, IconInbox, IconMessageReply } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,6 +50,7 @@ export function SnoozePicker({ request }: { request: PickerRequest }) {
           hint: say(until),
           left: <IconClock {...icon} />,
         })),
+        { value: untilAnswer, label: t('snooze.answer'), left: <IconMessageReply {...icon} /> },
         { value: 'own', label: t('snooze.own'), left: <IconCalendar {...icon} /> },
         ...(isSnoozed ? [{ value: 'back', label: t('snooze.back'), left: <IconInbox {...icon} /> }] : []),
       ]}

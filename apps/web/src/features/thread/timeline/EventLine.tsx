@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@herald/contract';
+import { type TimelineEntry, untilAnswer } from '@herald/contract';
 import {
   IconArchive,
   IconArchiveOff,
@@ -70,5 +70,6 @@ function wordsOf(
   }
   if (event === 'human_needed' && data.why) return t(`event.human_needed.${data.why}`);
   const who = own ? 'own' : by ? 'by' : 'alone';
+  if (event === 'snoozed' && data.until === untilAnswer) return t(`event.snoozedUntilAnswer.${who}`, values);
   return t(`event.${event}.${who}`, values);
 }
