@@ -64,3 +64,30 @@ test('files are fetched in the way in which they will be used', async () => {
       '<link rel="modulepreload" crossorigin href="/assets/login.js"></head>',
   );
 });
+
+test('whoever is signed in asks at once what every page of a team asks, and the first page for itself', async () => {
+  await using web = await buildWeb();
+  await using app = await startTestApp({ modules: [], environment: { WEB_DIST: web.folder } });
+  const asked = async (path: string, headers: Record<string, string> = known) => {
+    const answer = await app.anybody.fetch(path, { headers: { accept: 'text/html', ...headers } });
+    const links = (await answer.text()).matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]*)">/g);
+    return [...links].map(([, href]) => href);
+  };
+  const number = '/api/teams/1/phone_number/2';
+  const always = ['/api/user', '/api/teams/1', '/api/teams/1/alerts'];
+  const list = `${number}/conversations?per_page=30`;
+  expect(await asked('/teams/1/2/campaigns')).toEqual(always);
+  expect(await asked('/teams/1/2/messages')).toEqual([...always, list]);
+  expect(await asked('/teams/1/2/messages/7')).toEqual([
+    ...always,
+    list,
+    `${number}/conversations/7?peek=true`,
+  ]);
+  // Filters and places in a thread change what is asked.
+  expect(await asked('/teams/1/2/messages/7?unread=true')).toEqual(always);
+  expect(await asked('/teams/1/2')).toEqual([...always, `${number}/home`]);
+  expect(await asked('/teams/1/2/')).toEqual([...always, `${number}/home`]);
+  for (const path of ['/teams/1', '/teams/switch', '/teams/1/%22%3E', '/account'])
+    expect(await asked(path)).toEqual([]);
+  expect(await asked('/teams/1/2', {})).toEqual([]);
+});

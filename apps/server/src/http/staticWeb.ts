@@ -88,8 +88,9 @@ export async function serveWeb(
   const preloadsOf = readPreloads(webDist);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const isStranger = readToken(request) === null;
-    const path = request.url.replace(/[?#].*/, '').replace(/(?<=.)\/$/, '');
-    const preloads = preloadsOf(path, { isStranger, locale: guessLocale(request) });
+    const [address = '', query] = request.url.split('?', 2);
+    const path = address.replace(/(?<=.)\/$/, '');
+    const preloads = preloadsOf(path, query ? `?${query}` : '', { isStranger, locale: guessLocale(request) });
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'cookie, authorization, accept-language' })
       .type('text/html; charset=utf-8')
