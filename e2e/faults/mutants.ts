@@ -96,12 +96,12 @@ export const mutants: Mutant[] = [
   mutant(
     'client id ignored',
     `${messaging}/outbound/queueMessage.ts`,
-    '  const known = await findByClientId(tx, input);',
-    '  const known = null as MessageRow | null;',
+    '  const named = inputs.filter(({ clientId }) => clientId !== undefined);',
+    '  const named = inputs.filter(() => false);',
     {
-      file: `${messaging}/outbound/queueMessage.ts`,
-      from: 'client_id: input.clientId ?? null,',
-      to: 'client_id: null,',
+      file: `${messaging}/outbound/insertMessages.ts`,
+      from: 'client_id: input.clientId,',
+      to: 'client_id: undefined,',
     },
   ),
   mutant(

@@ -70,7 +70,9 @@ test('whoever is signed in asks at once what every page of a team asks, and the 
   await using app = await startTestApp({ modules: [], environment: { WEB_DIST: web.folder } });
   const asked = async (path: string, headers: Record<string, string> = known) => {
     const answer = await app.anybody.fetch(path, { headers: { accept: 'text/html', ...headers } });
-    const links = (await answer.text()).matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]*)">/g);
+    const links = (await answer.text()).matchAll(
+      /<link rel="preload" as="fetch" crossorigin href="([^"]*)">/g,
+    );
     return [...links].map(([, href]) => href);
   };
   const number = '/api/teams/1/phone_number/2';

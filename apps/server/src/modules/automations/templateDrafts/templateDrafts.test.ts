@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { drainWhatsapp } from '../../../messaging/whatsapp/test/index.ts';
 import { startTestApp } from '../../../test/index.ts';
 import { openShop, structureOf } from '../../../test/shop.ts';
+import { openShop as connectShop } from '../../shops/testing.ts';
 import { graphOf, word } from '../testing.ts';
 
 async function start() {
@@ -27,6 +28,7 @@ const settingsOf = ({ blocks }: Graph, id: string) => blocks[id]?.settings as Re
 
 test('a draft of the library is written on, submitted from its block, and published once it is approved', async () => {
   await using t = await start();
+  await connectShop(t.app.services.database.pipeline, t.params.team_id);
   const made = await t.take('order_confirmed');
   const [draft] = made.template_drafts;
   if (!draft) throw new Error('It has a template.');
