@@ -4,7 +4,7 @@ import { Alert, Button, CloseButton, Group, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconDoorExit, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
@@ -29,25 +29,44 @@ interface RunDetailProps {
 
 /** One person's way: what happened and why in words, and the path on the canvas of its version. */
 export function RunDetail({ params, runId, onClose }: RunDetailProps) {
-  const query = useQuery(executionQuery(params, runId));
+  const { query, awaitNext } = useExecution(params, runId);
   return (
     <div className={classes.detail}>
       <Loaded query={query} skeleton={320}>
-        {(run) => <Shown run={run} params={params} onClose={onClose} />}
+        {(run) => <Shown run={run} params={params} onActed={awaitNext} onClose={onClose} />}
       </Loaded>
     </div>
   );
 }
 
-function Shown({
-  run,
-  params,
-  onClose,
-}: {
+const lookMs = 700;
+
+/** The way of one person. What is asked for by hand happens a moment later: until then it is looked again and again. */
+function useExecution(params: AutomationParams, runId: number) {
+  const queryClient = useQueryClient();
+  const [before, setBefore] = useState<number | null>(null);
+  const query = useQuery({
+    ...executionQuery(params, runId),
+    refetchInterval: ({ state }) =>
+      before !== null && state.data?.bursts.length === before ? lookMs : false,
+  });
+  const happened = query.data?.bursts.length;
+  useEffect(() => {
+    if (before === null || happened === undefined || happened === before) return;
+    setBefore(null);
+    void queryClient.invalidateQueries({ queryKey: automationKeys.one(params) });
+  }, [before, happened, params, queryClient]);
+  return { query, awaitNext: () => setBefore(happened ?? null) };
+}
+
+interface ShownProps {
   run: ExecutionDetail;
   params: AutomationParams;
+  onActed: () => void;
   onClose: () => void;
-}) {
+}
+
+function Shown({ run, params, onActed, onClose }: ShownProps) {
   const { t } = useTranslation('automations');
   const format = useFormat();
   const linkParams = useLinkParams();
@@ -81,7 +100,7 @@ function Shown({
             {t(`run.reason.${end_reason}`)}
           </Alert>
         ) : null}
-        {status === 'waiting' ? <Acts run={run} params={params} /> : null}
+        {status === 'waiting' ? <Acts run={run} params={params} onActed={onActed} /> : null}
         <Timeline run={run} />
         {named.length > 0 ? (
           <dl className={classes.variables}>
@@ -113,14 +132,17 @@ function litOf({ bursts, block_id, status }: ExecutionDetail): Lit {
 }
 
 /** By hand: out of it, or on without waiting any longer. */
-function Acts({ run, params }: { run: ExecutionDetail; params: AutomationParams }) {
+function Acts({ run, params, onActed }: Omit<ShownProps, 'onClose'>) {
   const { t } = useTranslation('automations');
   const queryClient = useQueryClient();
   const mayManage = useCan('automations.manage');
   const act = useMutation({
     mutationFn: (what: 'leave' | 'goOn') =>
       call(what === 'leave' ? leaveExecution : goOnExecution, { params: { ...params, run_id: run.id } }),
-    onSuccess: (_, what) => notifyDone(t(`run.did.${what}`)),
+    onSuccess: (_, what) => {
+      onActed();
+      notifyDone(t(`run.did.${what}`));
+    },
     onError: (error) => notifyError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: automationKeys.one(params) }),
   });

@@ -1,4 +1,5 @@
 import type { CalendarEntry } from '@herald/contract';
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatWeekday } from '#ui/format/formatting.ts';
@@ -59,14 +60,16 @@ export function MonthGrid({ label, month, today, entries, dayName, onMonth }: Ca
                   data-day={date}
                   data-today={date === today || undefined}
                   aria-current={date === today ? 'date' : undefined}
-                  aria-label={dayName(date, entries.get(date)?.length ?? 0)}
                   tabIndex={date === active ? 0 : -1}
                   className={classes.day}
                   data-weekend={weekdayOf(date) > 5 || undefined}
                   onKeyDown={(event) => move(event, date)}
                   onFocus={() => setChosen(date)}
                 >
-                  <span className={classes.number}>{Number(date.slice(8))}</span>
+                  <VisuallyHidden>{dayName(date, entries.get(date)?.length ?? 0)}</VisuallyHidden>
+                  <span className={classes.number} aria-hidden>
+                    {Number(date.slice(8))}
+                  </span>
                   <DayEntries entries={entries.get(date) ?? []} />
                 </td>
               ),
