@@ -56,6 +56,7 @@ function columnsOf(campaign: CampaignRow, locale: Locale): Column[] {
     text(t.phone, (row) => row.phone_number),
     text(t.status, (row) => status[row.status]),
     text(t.reason, (row) => reasonOf(row, locale)),
+    text(t.message, messageOf),
     moment(t.sent, (row) => row.sent_at),
     moment(t.delivered, (row) => row.delivered_at),
     moment(t.read, (row) => row.read_at),
@@ -100,6 +101,15 @@ async function* pagesOf(ctx: RequestContext, campaignId: number, columns: readon
     after = { importId: last.import_id, line: last.line };
   }
 }
+
+/** "B · soldes_ete (fr)"; empty for whoever waits for the winner of a test. */
+function messageOf({ place, template_name: name, template_language: language }: ExportedRecipient) {
+  if (name === null) return null;
+  return `${place === null ? '' : `${letterOf(place)} · `}${name} (${language})`;
+}
+
+/** As on the screens. */
+const letterOf = (place: number): string => String.fromCharCode(64 + place);
 
 function reasonOf(row: ExportedRecipient, locale: Locale): string | null {
   if (row.wait_reason !== null) return describeWait(row.wait_reason, locale);

@@ -14,6 +14,10 @@ export interface ExportedRecipient extends RecipientRow {
   /** As WhatsApp charged it. */
   price_category: string | null;
   price_type: string | null;
+  /** The message that they got or are to get, by its place among those that are tried out. */
+  place: number | null;
+  template_name: string | null;
+  template_language: string | null;
 }
 
 /** The next recipients after an id: a file holds everybody, in bounded memory. */
@@ -27,8 +31,16 @@ export async function readRecipientsAfter(
   const { rows } = await sql<ExportedRecipient>`
     select ${recipientColumns}, r.replied_at, r.opted_out_at is not null as opted_out, m.price_micros, m.price_currency,
       m.estimate_micros, m.pricing ->> 'category' as price_category, m.pricing ->> 'type' as price_type,
-      (select min(k.first_at) from message_clicks k where k.team_id = r.team_id and k.message_id = r.message_id) as clicked_at
+      (select min(k.first_at) from message_clicks k where k.team_id = r.team_id and k.message_id = r.message_id) as clicked_at,
+      case when g.experiment is not null then coalesce(r.variant, g.rest_variant) end as place,
+      t.name as template_name, t.language as template_language
     from ${recipientSources}
+    join campaigns g on g.team_id = r.team_id and g.id = r.campaign_id
+    left join campaign_variants v
+      on v.team_id = g.team_id and v.campaign_id = g.id and v.position = coalesce(r.variant, g.rest_variant)
+    left join templates t on t.team_id = g.team_id and t.id = coalesce(m.template_id,
+      case when g.experiment is null or g.rest_variant is not null or r.variant is not null
+        then coalesce(v.template_id, g.template_id) end)
     where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.id > ${after}
     order by r.id limit ${limit}`.execute(tx);
   return rows;

@@ -155,6 +155,13 @@ test('half of the people try two messages, the others wait and get the better on
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(240);
 
+  const file = await shop.caller.fetch(
+    contract.urlOf(contract.exportCampaign, { params: it.of, query: { format: 'csv' } }),
+  );
+  const csv = await file.text();
+  expect(csv.match(/A · soleil \(fr\)/g)).toHaveLength(60);
+  expect(csv.match(/B · lune \(fr\)/g)).toHaveLength(180);
+
   // Written to again, people get what did best, and try nothing out; a copy tries the same again.
   const again = await shop.caller.call(contract.duplicateCampaign, {
     params: it.of,
