@@ -155,6 +155,7 @@ export const contacts: Contact[] = names.map((name, index) => ({
   name,
   phone_number: `+3361234500${index}`,
   country_code: 'FR',
+  language: null,
   email: null,
   last_interaction_at: minutesAgo(index * 47 + 2),
   time_since_last_interaction: (index * 47 + 2) * 60,

@@ -15,6 +15,7 @@ export const columnTargets = [
   'last_name',
   'email',
   'country',
+  'language',
   'optin',
   'attribute',
   'ignore',

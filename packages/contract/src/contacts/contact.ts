@@ -8,12 +8,17 @@ export { optinStatuses };
 export const optinStatus = z.enum(optinStatuses);
 export type OptinStatus = z.output<typeof optinStatus>;
 
+/** As WhatsApp names languages: fr, pt_BR. */
+export const contactLanguage = z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/);
+
 export const contact = z.object({
   id,
   name: z.string().nullable(),
   /** E.164; null for people known only by a WhatsApp user id. */
   phone_number: z.string().nullable(),
   country_code: z.string().nullable(),
+  /** In which they are written to; null when nobody said. */
+  language: z.string().nullable(),
   email: z.string().nullable(),
   /** Humanised by the client; ISO time of the last message either way. */
   last_interaction_at: time.nullable(),
@@ -81,6 +86,7 @@ export const createContact = defineRoute({
     name: z.string().trim().max(200).optional(),
     phone_number: z.string().trim().min(1).max(40),
     email: z.union([z.literal(''), z.email()]).optional(),
+    language: contactLanguage.optional(),
     optin_status: optinStatus.default('unknown'),
     group_ids: z.array(id).max(50).default([]),
   }),
@@ -121,6 +127,7 @@ export const updateContact = defineRoute({
       .nullable()
       .optional(),
     phone_number: z.string().trim().min(1).max(40).nullable().optional(),
+    language: contactLanguage.nullable().optional(),
     /** Only those named change; null removes one. Values must suit the declared kind (errors under `attributes.key`). */
     attributes: z
       .record(z.string().trim().min(1).max(200), z.string().trim().max(2000).nullable())

@@ -18,6 +18,7 @@ export const contactColumns = [
   'phone_number',
   'email',
   'country_code',
+  'language',
   'optin_status',
   'groups',
   'last_interaction_at',

@@ -19,7 +19,7 @@ export const contactMerge = z.object({
 export type ContactMerge = z.output<typeof contactMerge>;
 
 /** Fields of a merge in which one may prefer the value of the contact that goes. */
-export const mergeFields = ['name', 'first_name', 'last_name', 'email', 'phone_number'] as const;
+export const mergeFields = ['name', 'first_name', 'last_name', 'email', 'phone_number', 'language'] as const;
 export const mergeField = z.union([
   z.enum(mergeFields),
   z.templateLiteral(['attributes.', z.string()]).refine((text) => text.length <= 220),

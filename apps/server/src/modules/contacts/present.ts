@@ -9,6 +9,7 @@ export function presentContact(row: ContactRow, now: Date): Contact {
     name: shownName(row),
     phone_number: row.phone_number,
     country_code: row.country_code,
+    language: row.language,
     email: row.email,
     last_interaction_at: last?.toISOString() ?? null,
     time_since_last_interaction: last && Math.max(0, Math.floor((now.getTime() - last.getTime()) / 1000)),

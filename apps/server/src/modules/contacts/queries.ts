@@ -13,6 +13,7 @@ export interface ContactRow {
   email: string | null;
   phone_number: string | null;
   country_code: string | null;
+  language: string | null;
   optin_status: OptinStatus;
   attributes: Record<string, string>;
   last_interaction_at: Date | null;
@@ -33,7 +34,7 @@ const orders: Record<ContactSort, RawBuilder<unknown>> = {
 /** What a person sees of a contact, as seen from one number. `picked` are the contacts as `c`, with the page cut out. */
 function describe(phoneNumberId: number, picked: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql<ContactRow>`
-    select c.id, c.name, c.profile_name, c.first_name, c.last_name, c.email, c.phone_number, c.country_code,
+    select c.id, c.name, c.profile_name, c.first_name, c.last_name, c.email, c.phone_number, c.country_code, c.language,
            c.optin_status, c.attributes, c.last_interaction_at, c.created_at,
            coalesce(v.is_human_needed, false) as is_human_needed,
            coalesce((

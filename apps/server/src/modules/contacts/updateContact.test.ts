@@ -26,6 +26,8 @@ test('what is named changes, null and empty texts remove, and the rest stays', a
     email: null,
     phone_number: '+33639986001',
   });
+  expect((await update(ada.id, { language: 'pt_BR' })).data).toMatchObject({ language: 'pt_BR' });
+  expect((await update(ada.id, { language: 'Klingon' })).status).toBe(422);
   expect((await update(ada.id, { email: 'not an address' })).status).toBe(422);
   expect((await update(ada.id, {})).data).toMatchObject({ name: 'Ada', last_name: 'Lovelace' });
 });

@@ -34,16 +34,16 @@ export async function updateKnown(tx: Tx, { teamId, known, at, named }: Known): 
     update contacts c set
       name = coalesce(r.name, c.name), first_name = coalesce(r.first_name, c.first_name),
       last_name = coalesce(r.last_name, c.last_name), email = coalesce(r.email, c.email),
-      country_code = coalesce(c.country_code, r.country),
+      country_code = coalesce(c.country_code, r.country), language = coalesce(r.language, c.language),
       attributes = c.attributes || r.attributes, updated_at = ${at}
     from import_rows r
     where c.team_id = ${teamId} and c.id = any(${known}::bigint[]) and c.id = r.contact_id
       and not r.is_new and r.first_line is null
       and (coalesce(r.name, c.name), coalesce(r.first_name, c.first_name), coalesce(r.last_name, c.last_name),
-           coalesce(r.email, c.email), coalesce(c.country_code, r.country),
+           coalesce(r.email, c.email), coalesce(c.country_code, r.country), coalesce(r.language, c.language),
            c.attributes || r.attributes)
         is distinct from
-          (c.name, c.first_name, c.last_name, c.email, c.country_code, c.attributes)
+          (c.name, c.first_name, c.last_name, c.email, c.country_code, c.language, c.attributes)
     ${idsIf(named)}`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -57,6 +57,7 @@ export async function fillFromDuplicates(tx: Tx, { teamId, known, at, named }: K
              (array_agg(r.first_name order by r.number) filter (where r.first_name is not null))[1] as first_name,
              (array_agg(r.last_name order by r.number) filter (where r.last_name is not null))[1] as last_name,
              (array_agg(r.email order by r.number) filter (where r.email is not null))[1] as email,
+             (array_agg(r.language order by r.number) filter (where r.language is not null))[1] as language,
              coalesce(jsonb_object_agg(a.key, a.value order by r.number desc) filter (where a.key is not null), '{}')
                as attributes
       from import_rows r left join jsonb_each(r.attributes) a on true
@@ -66,12 +67,12 @@ export async function fillFromDuplicates(tx: Tx, { teamId, known, at, named }: K
     update contacts c set
       name = coalesce(c.name, j.name), first_name = coalesce(c.first_name, j.first_name),
       last_name = coalesce(c.last_name, j.last_name), email = coalesce(c.email, j.email),
-      attributes = j.attributes || c.attributes, updated_at = ${at}
+      language = coalesce(c.language, j.language), attributes = j.attributes || c.attributes, updated_at = ${at}
     from joined j
     where c.team_id = ${teamId} and c.id = any(${known}::bigint[]) and c.id = j.contact_id
       and (coalesce(c.name, j.name), coalesce(c.first_name, j.first_name), coalesce(c.last_name, j.last_name),
-           coalesce(c.email, j.email), j.attributes || c.attributes)
-        is distinct from (c.name, c.first_name, c.last_name, c.email, c.attributes)
+           coalesce(c.email, j.email), coalesce(c.language, j.language), j.attributes || c.attributes)
+        is distinct from (c.name, c.first_name, c.last_name, c.email, c.language, c.attributes)
     ${idsIf(named)}`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -11,7 +11,7 @@ export async function stageRows(tx: Tx, people: PackedPeople): Promise<void> {
   await sql`
     create temp table if not exists import_rows (
       number integer not null, line integer not null, phone text not null, twin text, country text, name text,
-      first_name text, last_name text, email text, consent text, wording text, attributes jsonb not null, data jsonb,
+      first_name text, last_name text, email text, consent text, language text, wording text, attributes jsonb not null, data jsonb,
       cells text not null, contact_id bigint, is_new boolean not null default false, first_line integer
     ) on commit delete rows`.execute(tx);
   await tx.copyIn(`copy import_rows (${stagedColumns.join(', ')}) from stdin`, people.rows.bytes);
@@ -39,10 +39,10 @@ export async function findKnown(tx: Tx, teamId: number): Promise<void> {
 export async function insertUnknown(tx: Tx, teamId: number, at: Date, userId: number | null): Promise<void> {
   await sql`
     with fresh as (
-      insert into contacts (team_id, phone_number, country_code, name, first_name, last_name, email, attributes,
+      insert into contacts (team_id, phone_number, country_code, name, first_name, last_name, email, language, attributes,
                             optin_status, created_at, updated_at)
       select distinct on (r.phone) ${teamId}::bigint, r.phone, r.country, r.name, r.first_name, r.last_name, r.email,
-             r.attributes, coalesce(r.consent, 'unknown'), ${at}::timestamptz, ${at}::timestamptz
+             r.language, r.attributes, coalesce(r.consent, 'unknown'), ${at}::timestamptz, ${at}::timestamptz
       from import_rows r where r.contact_id is null
       order by r.phone, r.number
       on conflict (team_id, phone_number) where phone_number is not null do nothing

@@ -42,6 +42,7 @@ const signs: [ColumnTarget, RegExp][] = [
     'country',
     /^(country|pays|country code|code pays|default address country code|default address country|billing country|shipping country|land)$/,
   ],
+  ['language', /^(language|langue|locale|lang|preferred language|langue preferee|sprache|idioma|lingua)$/],
   ['email', /\b(email|e mail|courriel|mail)\b/],
   [
     'attribute',

@@ -19,7 +19,7 @@ export async function noteEffects(
     insert into import_effects as e (team_id, import_id, contact_id, created, before, changed_at)
     select team_id, ${importId}::bigint, id, false,
       jsonb_build_object('name', name, 'first_name', first_name, 'last_name', last_name, 'email', email,
-        'country_code', country_code, 'attributes', attributes, 'optin_status', optin_status),
+        'country_code', country_code, 'language', language, 'attributes', attributes, 'optin_status', optin_status),
       ${at}::timestamptz
     from contacts where team_id = ${teamId} and id = any(${known}::bigint[])
     on conflict (team_id, import_id, contact_id) do update set changed_at = excluded.changed_at`.execute(tx);

@@ -6,6 +6,7 @@ import { choosePhone, type FoundPhone, planPhones } from './choosePhone.ts';
 import { isRefusalTitle } from './columnTitles.ts';
 import { readConsent, readRefusal } from './consentWords.ts';
 import { readCountry } from './countries.ts';
+import { readLanguage } from './languages.ts';
 
 /** A row that names a person. */
 export interface PersonRow {
@@ -15,6 +16,8 @@ export interface PersonRow {
   /** The other spelling of the number, where there is one. */
   twin: string | null;
   country: string | null;
+  /** As WhatsApp names languages: pt_BR. */
+  language: string | null;
   name: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -59,6 +62,7 @@ export function planRows(plan: RowPlan): (row: TableRow) => MappedRow {
     mapping.columns.filter((column) => column.target === target).map(({ index }) => index);
   const phones = planPhones(names, indexes('phone'));
   const countries = indexes('country');
+  const [languageAt = -1] = indexes('language');
   const optins = indexes('optin').map((index) => ({ index, isRefusal: isRefusalTitle(names[index] ?? '') }));
   const attributes = indexes('attribute');
   const all = names.map((_, index) => index);
@@ -88,6 +92,7 @@ export function planRows(plan: RowPlan): (row: TableRow) => MappedRow {
       name: text(cells[nameAt], 200) ?? ([firstName, lastName].filter(Boolean).join(' ') || null),
       firstName,
       lastName,
+      language: readLanguage(cells[languageAt] ?? ''),
       email: emailOf(cells[emailAt]),
       consent: byFile ? 'opted_in' : consent,
       wording: byFile ? fileName : wording,

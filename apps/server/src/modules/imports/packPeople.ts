@@ -11,14 +11,14 @@ export interface PackedPeople {
 
 export const stagedColumns = [
   ...['number', 'line', 'phone', 'twin', 'country', 'name', 'first_name', 'last_name', 'email', 'consent'],
-  ...['wording', 'attributes', 'data', 'cells'],
+  ...['language', 'wording', 'attributes', 'data', 'cells'],
 ] as const;
 
 export function packPerson(people: PackedPeople, row: PersonRow): void {
   const number = people.lines.push(row.line) - 1;
   people.rows.add([
     ...[number, row.line, row.phone, row.twin, row.country, row.name, row.firstName, row.lastName],
-    ...[row.email, row.consent, row.wording, row.attributes, row.data],
+    ...[row.email, row.consent, row.language, row.wording, row.attributes, row.data],
     JSON.stringify(row.cells.map(shorten)),
   ]);
 }

@@ -2,6 +2,7 @@ import type { ColumnTarget } from '@herald/contract';
 import { isUsable, parsePhone } from '../../platform/phones/parsePhone.ts';
 import { consentOfTitle, targetOfTitle } from './columnTitles.ts';
 import { readConsent } from './consentWords.ts';
+import { readLanguage } from './languages.ts';
 
 interface Column {
   title: string;
@@ -10,7 +11,15 @@ interface Column {
 }
 
 /** A person has one of each; the first column that fits gets it, the others stay attributes. Phones may be many. */
-const single: readonly ColumnTarget[] = ['name', 'first_name', 'last_name', 'email', 'country', 'optin'];
+const single: readonly ColumnTarget[] = [
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'country',
+  'language',
+  'optin',
+];
 
 /** What each column most likely is, by its title and, where that says nothing, by what is in it. */
 export function suggestTargets(columns: readonly Column[], country: string): ColumnTarget[] {
@@ -21,6 +30,7 @@ export function suggestTargets(columns: readonly Column[], country: string): Col
     const promised = byTitle[index] ?? null;
     if (promised === 'phone') return mayBePhones(column.cells) ? 'phone' : 'attribute';
     if (promised === 'email') return mayBeEmails(column.cells) ? 'email' : 'attribute';
+    if (promised === 'language') return mayBeLanguages(column.cells) ? 'language' : 'attribute';
     if (promised === 'optin') return mayBeConsent(column.cells) ? 'optin' : 'attribute';
     // "Nom" beside "Prénom" is the family name.
     if (promised === 'name' && hasFirstName) return 'last_name';
@@ -62,6 +72,11 @@ function mayBePhones(cells: readonly string[]): boolean {
 
 function mayBeEmails(cells: readonly string[]): boolean {
   return cells.length === 0 || share(cells, (cell) => cell.includes('@')) >= 0.3;
+}
+
+/** "Langue" may be what somebody translates from, or the tongue of a shoe. */
+function mayBeLanguages(cells: readonly string[]): boolean {
+  return cells.length > 0 && share(cells, (cell) => readLanguage(cell) !== null) >= 0.5;
 }
 
 /** A column without a word says nothing about anybody. */

@@ -5,18 +5,22 @@ import { importAll, openShop, readImport, readPeople, type Shop } from './testin
 const undo = (shop: Shop, importId: number) =>
   shop.owner.call(contract.undoImport, { params: { ...shop.params, import_id: importId } });
 
-const known = 'name,phone,opt in,City\nAda,+33639987001,,Paris\n';
-const wrong = `name,phone,opt in,City
-Wrong Ada,+33639987001,yes,Nowhere
-Bob,+33639987002,yes,Nowhere
-Cid,+33639987003,no,Nowhere
-Dan,+33639987004,,Nowhere
+const known = 'name,phone,opt in,City,Langue\nAda,+33639987001,,Paris,Français\n';
+const wrong = `name,phone,opt in,City,Langue
+Wrong Ada,+33639987001,yes,Nowhere,pt-BR
+Bob,+33639987002,yes,Nowhere,klingon
+Cid,+33639987003,no,Nowhere,
+Dan,+33639987004,,Nowhere,English
 `;
 
 test('an import is undone: whom it made goes, known people are as they were, what was touched since stays', async () => {
   await using shop = await openShop();
   await importAll(shop, known);
   const before = await readPeople(shop);
+  const languageOf = async (search: string) =>
+    (await shop.owner.call(contract.listContacts, { params: shop.params, query: { search } })).data[0]
+      ?.language;
+  expect(await languageOf('Ada')).toBe('fr');
   const done = await importAll(shop, wrong, { new_group: { name: 'Wrong', color: 'red' } });
   expect(done).toMatchObject({ contacts_created: 3, can_undo: true, undo: null });
   const people = await shop.owner.call(contract.listContacts, {
@@ -24,6 +28,7 @@ test('an import is undone: whom it made goes, known people are as they were, wha
     query: { search: 'Dan' },
   });
   const dan = people.data[0]?.id ?? 0;
+  expect(people.data[0]).toMatchObject({ language: 'en' });
   shop.app.clock.advance({ seconds: 1 });
   await shop.owner.call(contract.updateContact, {
     params: { ...shop.params, contact_id: dan },
@@ -39,6 +44,7 @@ test('an import is undone: whom it made goes, known people are as they were, wha
   const left = await readPeople(shop);
   expect(left.map(({ phone_number }) => phone_number)).toEqual(['+33639987001', '+33639987004']);
   expect(left[0]).toEqual(before[0]);
+  expect(await languageOf('Ada')).toBe('fr');
   const lists = await shop.owner.call(contract.listGroups, { params: shop.params, query: {} });
   expect(lists.data).toMatchObject([{ name: 'Wrong', contacts_count: 0 }]);
   expect((await undo(shop, done.id)).body.code).toBe('import_not_undoable');

@@ -149,14 +149,14 @@ async function restoreKnown(
   const { rows } = await sql<Restored>`
     update contacts c set
       name = e.before ->> 'name', first_name = e.before ->> 'first_name', last_name = e.before ->> 'last_name',
-      email = e.before ->> 'email', country_code = e.before ->> 'country_code', attributes = e.before -> 'attributes',
+      email = e.before ->> 'email', country_code = e.before ->> 'country_code', language = e.before ->> 'language', attributes = e.before -> 'attributes',
       updated_at = ${at}
     from import_effects e
     where ${noted(row, ids)} and not e.created and c.team_id = e.team_id and c.id = e.contact_id
       and c.updated_at <= e.changed_at
-      and ((c.name, c.first_name, c.last_name, c.email, c.country_code, c.attributes) is distinct from
+      and ((c.name, c.first_name, c.last_name, c.email, c.country_code, c.language, c.attributes) is distinct from
            (e.before ->> 'name', e.before ->> 'first_name', e.before ->> 'last_name', e.before ->> 'email',
-            e.before ->> 'country_code', e.before -> 'attributes')
+            e.before ->> 'country_code', e.before ->> 'language', e.before -> 'attributes')
         or c.optin_status = 'opted_in' and e.before ->> 'optin_status' = 'unknown')
     returning c.id, c.optin_status = 'opted_in' and e.before ->> 'optin_status' = 'unknown' as had_agreed`.execute(
     tx,

@@ -615,6 +615,7 @@ export interface Contacts {
   email: string | null;
   first_name: string | null;
   id: Generated<number>;
+  language: string | null;
   last_interaction_at: Timestamp | null;
   last_name: string | null;
   name: string | null;

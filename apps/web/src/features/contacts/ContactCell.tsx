@@ -2,6 +2,7 @@ import type { Contact, ContactField } from '@herald/contract';
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageName } from '#ui/format/languageName.ts';
 import { nameOf } from '#ui/format/nameOf.ts';
 import { useCountryName } from '#ui/format/useCountryName.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -51,6 +52,8 @@ export function ContactCell({ contact, column, fields }: ContactCellProps): Reac
       );
     case 'country_code':
       return contact.country_code ? countryName(contact.country_code) : <Nothing />;
+    case 'language':
+      return contact.language ? languageName(contact.language, format.tag) : <Nothing />;
     case 'optin_status':
       return <ConsentBadge status={contact.optin_status} />;
     case 'groups':

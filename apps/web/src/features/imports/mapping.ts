@@ -1,7 +1,15 @@
 import type { ColumnTarget, ContactImport, ImportMapping } from '@herald/contract';
 
 /** A person has one of each; phones, attributes and ignored columns may be many. */
-const single: readonly ColumnTarget[] = ['name', 'first_name', 'last_name', 'email', 'country', 'optin'];
+const single: readonly ColumnTarget[] = [
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'country',
+  'language',
+  'optin',
+];
 
 /** Gives a column its meaning. Another column with the same one gives it up and becomes an attribute. */
 export function retarget(

@@ -15,6 +15,7 @@ interface Input {
   first_name?: string | null | undefined;
   last_name?: string | null | undefined;
   email?: string | null | undefined;
+  language?: string | null | undefined;
   /** Null takes the number away. */
   phone_number?: string | null | undefined;
   /** Of the team's own fields, those to change; null and empty remove. */
@@ -49,7 +50,17 @@ export const changeContact = defineCommand('contacts.manage', async (tx, by, inp
 async function lockContact(tx: Tx, { teamId }: By, contactId: number) {
   const row = await tx
     .selectFrom('contacts')
-    .select(['id', 'name', 'first_name', 'last_name', 'email', 'phone_number', 'country_code', 'attributes'])
+    .select([
+      'id',
+      'name',
+      'first_name',
+      'last_name',
+      'email',
+      'phone_number',
+      'country_code',
+      'language',
+      'attributes',
+    ])
     .where('team_id', '=', teamId)
     .where('id', '=', contactId)
     .forNoKeyUpdate()
@@ -58,11 +69,11 @@ async function lockContact(tx: Tx, { teamId }: By, contactId: number) {
   return { ...row, attributes: row.attributes as Record<string, string> };
 }
 
-type Texts = Partial<Record<'name' | 'first_name' | 'last_name' | 'email', string | null>>;
+type Texts = Partial<Record<'name' | 'first_name' | 'last_name' | 'email' | 'language', string | null>>;
 
 function textsOf(input: Input): Texts {
   const texts: Texts = {};
-  for (const field of ['name', 'first_name', 'last_name', 'email'] as const) {
+  for (const field of ['name', 'first_name', 'last_name', 'email', 'language'] as const) {
     const value = input[field];
     if (value !== undefined) texts[field] = value || null;
   }

@@ -17,6 +17,7 @@ interface Input {
   phoneNumberId: number;
   name?: string | null | undefined;
   email?: string | null | undefined;
+  language?: string | null | undefined;
   phone_number: string;
   optin_status: 'opted_in' | 'opted_out' | 'unknown';
   group_ids: readonly number[];
@@ -48,6 +49,7 @@ async function insertContact(tx: Tx, { teamId, now }: By, input: Input, phone: U
       team_id: teamId,
       name: input.name || null,
       email: input.email || null,
+      language: input.language ?? null,
       phone_number: phone.phone,
       country_code: phone.country,
       created_at: now,

@@ -3,7 +3,7 @@ import type { Row } from './rows.ts';
 
 type Attributes = Record<string, string>;
 
-const texts = ['name', 'profile_name', 'first_name', 'last_name', 'email'] as const;
+const texts = ['name', 'profile_name', 'first_name', 'last_name', 'email', 'language'] as const;
 
 /** One person out of two: what the kept one has wins, unless `take` names the field. */
 export function joinFields(kept: Row, merged: Row, take: readonly MergeField[]): Row {

@@ -1,9 +1,12 @@
 import type { ContactDetail } from '@herald/contract';
-import { Alert, Button, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { fieldsQuery } from '#data/contacts/queries.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { languageOptions } from '#ui/languages.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { looksLikeEmail } from '#ui/validators.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
@@ -16,6 +19,7 @@ import { useSaveContact } from './useSaveContact.ts';
 export function ContactForm({ contact, onDone }: { contact: ContactDetail; onDone: () => void }) {
   const { t } = useTranslation('contacts');
   const fields = useQuery(fieldsQuery(useNumberParams().team_id)).data ?? [];
+  const { tag } = useFormat();
   const save = useSaveContact(contact.id);
   const before = contactValues(contact);
   const leave = () => {
@@ -31,7 +35,8 @@ export function ContactForm({ contact, onDone }: { contact: ContactDetail; onDon
       leave();
     },
   });
-  const { attributes } = form.values;
+  const { attributes, language } = form.values;
+  const languages = useMemo(() => languageOptions(tag, language), [tag, language]);
   return (
     <form onSubmit={onSubmit} noValidate aria-label={t('edit.title')}>
       <Stack gap="sm">
@@ -78,6 +83,18 @@ export function ContactForm({ contact, onDone }: { contact: ContactDetail; onDon
           autoComplete="off"
           key={form.key('email')}
           {...form.getInputProps('email')}
+        />
+        <Select
+          label={t('field.language')}
+          description={t('edit.languageHint')}
+          data={languages}
+          searchable
+          clearable
+          nothingFoundMessage={t('edit.noLanguage')}
+          key={form.key('language')}
+          {...form.getInputProps('language')}
+          value={form.values.language || null}
+          onChange={(value) => form.setFieldValue('language', value ?? '')}
         />
         <FieldGroup title={t('panel.attributes')}>
           {fieldsOf(fields, attributes).map((field) => (

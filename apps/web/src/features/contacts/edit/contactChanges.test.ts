@@ -7,6 +7,7 @@ const ana: ContactValues = {
   last_name: '',
   phone_number: '+33639980000',
   email: '',
+  language: 'fr',
   attributes: { city: 'Lyon', size: '38' },
 };
 

@@ -8,12 +8,13 @@ export interface ContactValues {
   last_name: string;
   phone_number: string;
   email: string;
+  language: string;
   attributes: Record<string, string>;
 }
 
 export type ContactChanges = RouteBody<typeof updateContact>;
 
-const ownFields = ['name', 'first_name', 'last_name', 'phone_number', 'email'] as const;
+const ownFields = ['name', 'first_name', 'last_name', 'phone_number', 'email', 'language'] as const;
 
 export function contactValues(contact: ContactDetail): ContactValues {
   return {
@@ -22,6 +23,7 @@ export function contactValues(contact: ContactDetail): ContactValues {
     last_name: contact.last_name ?? '',
     phone_number: contact.phone_number ?? '',
     email: contact.email ?? '',
+    language: contact.language ?? '',
     attributes: { ...contact.attributes },
   };
 }

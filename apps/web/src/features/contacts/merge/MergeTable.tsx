@@ -109,6 +109,7 @@ const ownLabels: Record<string, string> = {
   last_name: 'field.lastName',
   email: 'field.email',
   phone_number: 'field.phone',
+  language: 'field.language',
 };
 
 function useFieldLabel() {

@@ -4,6 +4,7 @@ import { IconMessage, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
+import { languageName } from '#ui/format/languageName.ts';
 import { useCountryName } from '#ui/format/useCountryName.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { ButtonLink } from '#ui/links.tsx';
@@ -87,6 +88,7 @@ function Identity({ contact }: { contact: ContactDetail }) {
           [t('field.phone'), contact.phone_number ? format.phone(contact.phone_number) : null],
           [t('field.email'), contact.email],
           [t('field.country'), contact.country_code ? countryName(contact.country_code) : null],
+          [t('field.language'), contact.language ? languageName(contact.language, format.tag) : null],
           [
             t('field.lastMessage'),
             contact.last_interaction_at ? (

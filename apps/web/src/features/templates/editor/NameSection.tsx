@@ -3,7 +3,7 @@ import { Radio, SegmentedControl, Select, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { languageOptions } from '../languages.ts';
+import { languageOptions } from '#ui/languages.ts';
 import { startCards } from './cardList.ts';
 import { EditorInput } from './EditorInput.tsx';
 import { EditorSection } from './EditorSection.tsx';
@@ -27,8 +27,7 @@ export function NameSection({ locked = false, categoryLocked = false }: NameSect
   const { t } = useTranslation('templates');
   const { draft, change, errorOf, leave } = useEditor();
   const { tag } = useFormat();
-  const languages = useMemo(() => languageOptions(tag), [tag]);
-  const isListed = languages.some(({ value }) => value === draft.language);
+  const languages = useMemo(() => languageOptions(tag, draft.language), [tag, draft.language]);
   return (
     <EditorSection title={t('editor.basics.title')}>
       <Stack>
@@ -60,7 +59,7 @@ export function NameSection({ locked = false, categoryLocked = false }: NameSect
           searchable
           allowDeselect={false}
           nothingFoundMessage={t('editor.language.none')}
-          data={isListed ? languages : [{ value: draft.language, label: draft.language }, ...languages]}
+          data={languages}
           value={draft.language}
           disabled={locked}
           error={errorOf('language')}

@@ -1,4 +1,4 @@
-import { languageName } from '#ui/format/languageName.ts';
+import { languageName } from './format/languageName.ts';
 
 /** Languages that WhatsApp takes for templates, those of our own interface first. */
 const first = ['fr', 'en', 'en_US', 'en_GB'];
@@ -7,9 +7,10 @@ const others =
     ' ',
   );
 
-/** For a `Select`; the code stands beside the name because Meta speaks of it. */
-export function languageOptions(tag: string): { value: string; label: string }[] {
+/** For a `Select`; the code stands beside the name because Meta speaks of it. One that is `chosen` already is never missing. */
+export function languageOptions(tag: string, chosen = ''): { value: string; label: string }[] {
   const describe = (value: string) => ({ value, label: `${languageName(value, tag)} (${value})` });
   const rest = others.map(describe).sort((one, other) => one.label.localeCompare(other.label, tag));
-  return [...first.map(describe), ...rest];
+  const isMissing = chosen !== '' && !first.includes(chosen) && !others.includes(chosen);
+  return [...(isMissing ? [chosen, ...first] : first).map(describe), ...rest];
 }
