@@ -63,6 +63,10 @@ export const auditActions = {
     en: 'Let a list or segment into an automation',
     fr: 'A fait entrer une liste ou un segment dans une automatisation',
   },
+  'automation.tested': {
+    en: 'Tested an automation on a contact',
+    fr: 'A testé une automatisation sur un contact',
+  },
   'automation.enrolment_stopped': {
     en: 'Let nobody else into an automation',
     fr: 'A arrêté les entrées dans une automatisation',

@@ -52,7 +52,7 @@ const rights: Readonly<Record<string, string>> = {
   'automations.manage': `
     createAutomation startEnrolment startRehearsal stopEnrolment stopRehearsal deleteAutomation listHookCalls orderAutomations replayHookCall rotateHook publishAutomation replicateAutomation
     importAutomation restoreAutomationVersion storeAutomationAudio storeAutomationImage storeAutomationTemplateDraft
-    storeAutomationVideo takeLibraryAutomation toggleAutomation updateAutomation
+    storeAutomationVideo takeLibraryAutomation testAutomation toggleAutomation updateAutomation
   `,
   'automations.manage | conversations.reply': `
     goOnExecution leaveExecution

@@ -44,6 +44,7 @@ test('a call answers 200, unless it is one of these', () => {
         "storeAutomationVideo",
         "subscribeToPush",
         "takeLibraryAutomation",
+        "testAutomation",
         "uploadFile",
       ],
       "empty": [

@@ -43,6 +43,7 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   takeLibraryAutomation: ['automation.created'],
   storeAutomationTemplate: ['template.created'],
   startEnrolment: ['automation.enrolled'],
+  testAutomation: ['automation.tested'],
   stopEnrolment: ['automation.enrolment_stopped'],
   rotateHook: ['automation.hook_rotated'],
   saveAutomationSecret: ['automation_secret.saved'],

@@ -75,6 +75,7 @@ export const bodies: Record<string, unknown> = {
   storeAutomationTemplate: { draft_id: 1 },
   startEnrolment: { group_id: 1 },
   startRehearsal: { days: 7 },
+  testAutomation: { contact_id: 1 },
   saveAutomationSecret: { name: 'api_key', value: 'x' },
   deleteAutomationSecret: { name: 'api_key' },
   restoreAutomationVersion: { revision: 1 },

@@ -9,5 +9,6 @@ export * from './rehearsals.ts';
 export * from './runs.ts';
 export * from './shop.ts';
 export * from './templates.ts';
+export * from './testing.ts';
 export * from './uses.ts';
 export * from './versions.ts';

@@ -1,6 +1,16 @@
 import { endReasons } from '@herald/flow';
 import { z } from 'zod';
-import { cursorPage, cursorQuery, data, id, numberPath, numberThing, pathId, time } from '../common.ts';
+import {
+  cursorPage,
+  cursorQuery,
+  data,
+  id,
+  numberPath,
+  numberThing,
+  pathId,
+  queryFlag,
+  time,
+} from '../common.ts';
 import { defineRoute } from '../route.ts';
 import { automationParams, automationPath, savedGraph } from './automation.ts';
 
@@ -18,6 +28,8 @@ export const execution = z.object({
   version: z.int(),
   /** `message:12`, `list:3:…`: what set it off. */
   cause: z.string(),
+  /** It was asked for as a test, and is counted nowhere. */
+  is_test: z.boolean(),
   steps: z.int(),
   sent: z.int(),
   started_at: time,
@@ -42,6 +54,8 @@ export const listExecutions = defineRoute({
     reason: endReason.optional(),
     /** Part of a name or phone number. */
     search: z.string().trim().max(120).optional(),
+    /** Tests, which are not among the others. */
+    tests: queryFlag,
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
   }),

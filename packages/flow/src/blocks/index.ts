@@ -25,6 +25,7 @@ export {
   shipmentStatuses,
   type TriggerSettings,
   type TriggerType,
+  testTrigger,
   triggerTypes,
   type WebhookTrigger,
 } from './triggers.ts';

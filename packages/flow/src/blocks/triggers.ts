@@ -120,6 +120,9 @@ export function interrupts({ interrupts: chosen }: KeywordTrigger, how: string):
 
 export const isAbandonment = (kind: TriggerType) => kind.startsWith('shopify_abandoned_');
 
+/** What set off a run that somebody asked for as a test. */
+export const testTrigger = 'test';
+
 export const trigger: BlockKind<TriggerSettings> = {
   settings: triggerSettings,
   outputs: (settings) =>
@@ -137,7 +140,10 @@ function runTrigger({ settings, state, now, event, id }: At<TriggerSettings>): M
     const isReply = settings.replies.some(({ key }) => key === output);
     return { do: 'go', output: isReply && output !== null ? output : 'other' };
   }
-  if (!isAbandonment(settings.kind) || !('minutes' in settings)) return { do: 'go', output: 'next' };
+  // A test has no cart that could be waited for.
+  const isTest = state.trigger.kind === testTrigger;
+  if (isTest || !isAbandonment(settings.kind) || !('minutes' in settings))
+    return { do: 'go', output: 'next' };
   const rest = {
     do: 'rest',
     phase: 1,

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/index.ts';
+import { isTest } from './tested.ts';
 
 const day = 86_400_000;
 /** Rows of one statement: nobody waits long for its locks. */
 const atOnce = 5000;
 const mostRounds = 100;
 
-/** Runs half a year after they ended, carts half a year after they were left, and what explains a moment after a month. Counts and versions stay. */
+/**
+ * Runs half a year after they ended, carts half a year after they were left, tests and what explains a moment after a month.
+ * Counts and versions that were live stay.
+ */
 export const forgetRuns = defineJob({
   name: 'automations.forget',
   payload: z.object({}),
@@ -17,6 +21,14 @@ export const forgetRuns = defineJob({
     const statements = [
       sql`delete from automation_runs where (team_id, id) in (
         select team_id, id from automation_runs where ended_at < ${before(180)} limit ${atOnce})`,
+      sql`delete from automation_runs where (team_id, id) in (
+        select team_id, id from automation_runs where ${isTest()} and ended_at < ${before(30)} limit ${atOnce})`,
+      sql`delete from automation_versions where (team_id, automation_id, version) in (
+        select team_id, automation_id, version from automation_versions v
+        where ${isTest('v')} and published_at < ${before(30)} and not exists (
+          select from automation_runs r
+          where r.team_id = v.team_id and r.automation_id = v.automation_id and r.version = v.version)
+        limit ${atOnce})`,
       sql`delete from shop_carts where (team_id, id) in (
         select team_id, id from shop_carts where changed_at < ${before(180)} limit ${atOnce})`,
       sql`delete from automation_misses where (team_id, id) in (

@@ -11,6 +11,7 @@ import {
 } from '@herald/flow';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/index.ts';
+import { ofTest } from './tested.ts';
 
 // For tests: what is kept of automations is what their logs say.
 
@@ -170,6 +171,7 @@ function countAgain(runs: readonly RunRow[], logs: ReadonlyMap<number, LogRow[]>
   const counts: Counts = {};
   for (const run of runs) {
     const { automation_id: id } = run;
+    if (ofTest(run)) continue;
     for (const { version, trail } of logs.get(run.id) ?? []) {
       for (const { block, event, output, why } of trail) {
         const what = event === 'passed' ? `passed/${output}` : event === 'refused' ? `refused/${why}` : event;

@@ -29,6 +29,7 @@ import { moveExecution } from './runs/moveExecution.ts';
 import { updateAutomation } from './saveDraft.ts';
 import { storeDraft } from './templateDrafts/storeDraft.ts';
 import { submitDraft } from './templateDrafts/submitDraft.ts';
+import { testAutomation } from './testAutomation.ts';
 import { toggleAutomation } from './toggleAutomation.ts';
 import { getChanges, getVersion, listVersions, restoreVersion } from './versions.ts';
 
@@ -167,6 +168,9 @@ function registerVersions(http: HttpApp): void {
 }
 
 function registerRuns(http: HttpApp): void {
+  serve(http, contract.testAutomation, async ({ ctx, params, body }) => ({
+    data: await testAutomation(ctx, params.automation_id, body),
+  }));
   serve(http, contract.listExecutions, ({ ctx, params, query }) =>
     listExecutions(ctx, params.automation_id, query),
   );

@@ -70,7 +70,7 @@ async function checkLive(tx: Tx, ctx: RequestContext, { id, live_version }: Auto
   if (hasProblems(problems)) throw invalid(problems);
 }
 
-function neverPublished(): AppError {
+export function neverPublished(): AppError {
   return new AppError('never_published', {
     en: 'Publish this automation first: nothing of it is live yet.',
     fr: 'Publiez d’abord cette automatisation : rien n’en est encore en ligne.',

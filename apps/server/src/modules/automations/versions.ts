@@ -15,6 +15,7 @@ import { notFound } from '../../platform/errors.ts';
 import { presentDetail } from './present.ts';
 import { accessAutomation, readDraft } from './queries.ts';
 import { saveDraft } from './saveDraft.ts';
+import { isTest } from './tested.ts';
 
 interface VersionRow {
   version: number;
@@ -23,17 +24,18 @@ interface VersionRow {
   user_id: number | null;
   user_name: string | null;
   published_at: Date;
+  revision: number;
 }
 
 function readVersions(tx: Tx, teamId: number, automationId: number, version?: number) {
   return sql<VersionRow & { under_way: number; graph: Graph }>`
-    select v.version, v.note, v.restored_from, u.id as user_id, ${memberName('u')} as user_name, v.published_at,
+    select v.version, v.note, v.restored_from, v.revision, u.id as user_id, ${memberName('u')} as user_name, v.published_at,
       ${version === undefined ? sql`null` : sql`v.graph`} as graph,
       (select count(*) from automation_waits w
         where w.team_id = v.team_id and w.automation_id = v.automation_id and w.version = v.version) as under_way
     from automation_versions v
     left join users u on u.id = v.published_by
-    where v.team_id = ${teamId} and v.automation_id = ${automationId}
+    where v.team_id = ${teamId} and v.automation_id = ${automationId} and not ${isTest('v')}
       and ${version === undefined ? sql`true` : sql`v.version = ${version}`}
     order by v.version desc`.execute(tx);
 }
@@ -128,7 +130,7 @@ async function readPeople(
       select jsonb_agg(i.data -> 'moves' order by i.id) as moves from automation_inputs i
       where i.team_id = w.team_id and i.contact_id = w.contact_id and i.run_id = w.run_id and i.kind = 'moved'
     ) told on true
-    where w.team_id = ${teamId} and w.automation_id = ${id}
+    where w.team_id = ${teamId} and w.automation_id = ${id} and not ${isTest('w')}
     group by 1, 2 order by 3 desc, 1`.execute(tx);
   const people = new Map<string, number>();
   for (const { block_id, moves, count } of rows) {

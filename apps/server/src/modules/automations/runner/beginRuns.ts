@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { roundsOf } from '../../../platform/rounds.ts';
 import { insertMisses, type Miss } from '../door/misses.ts';
+import { isTest, ofTest } from '../tested.ts';
 import { readGraph } from './graphs.ts';
 import type { InputRow, RunRow } from './readPeople.ts';
 
@@ -40,7 +41,7 @@ export async function beginRuns(tx: Tx, starts: readonly InputRow[], now: Date):
   for (const round of roundsOf(openings, ({ input }) => `${input.team_id} ${input.contact_id}`)) {
     const before = await readBefore(tx, round, now);
     const welcome = round.filter((opening, index) => {
-      const why = opening.isActive ? refusalOf(opening.graph.rules, before[index]!, now) : 'inactive';
+      const why = whyNot(opening, before[index]!, now);
       if (why !== null && why !== 'echo') misses.push(missOf(opening, why, now));
       return why === null;
     });
@@ -50,31 +51,45 @@ export async function beginRuns(tx: Tx, starts: readonly InputRow[], now: Date):
   return begun;
 }
 
+/** A test asks nobody whether it may: not even whether the automation is on. */
+function whyNot(opening: Opening, before: Before, now: Date) {
+  if (ofTest(opening)) return null;
+  return opening.isActive ? refusalOf(opening.graph.rules, before, now) : 'inactive';
+}
+
 function missOf({ input, automationId }: Opening, why: string, at: Date): Miss {
   return { teamId: input.team_id, automationId, contactId: input.contact_id, why, at };
 }
 
-/** What is gone or was never published starts nobody, and nobody asks about it. */
+/** What is gone or was never published starts nobody, and nobody asks about it. A test names its version. */
 async function readOpenings(tx: Tx, starts: readonly InputRow[]): Promise<Opening[]> {
   if (starts.length === 0) return [];
-  const { rows } = await sql<{ team_id: number; id: number; version: number; is_active: boolean }>`
+  const { rows } = await sql<{ team_id: number; id: number; version: number | null; is_active: boolean }>`
     select a.team_id, a.id, a.live_version as version, a.is_active
     from automations a
     where (a.team_id, a.id) in (
         select * from unnest(${starts.map(({ team_id }) => team_id)}::bigint[],
           ${starts.map(({ automation_id }) => automation_id)}::bigint[]))
-      and a.deleted_at is null and a.live_version is not null`.execute(tx);
+      and a.deleted_at is null`.execute(tx);
   const live = new Map(rows.map((row) => [`${row.team_id} ${row.id}`, row]));
   const openings: Opening[] = [];
   for (const input of starts) {
     const { team_id, automation_id: automationId } = input;
     const row = live.get(`${team_id} ${automationId}`);
     if (!row || automationId === null) continue;
-    const { version, is_active: isActive } = row;
+    const { is_active: isActive } = row;
+    const version = testedBy(input) ?? row.version;
+    if (version === null) continue;
     const graph = await readGraph(tx, { team_id, automation_id: automationId, version });
     if (graph) openings.push({ input, automationId, version, isActive, graph });
   }
   return openings;
+}
+
+/** The version of a start that is a test. */
+function testedBy({ data }: InputRow): number | null {
+  const { version } = data;
+  return typeof version === 'number' && ofTest({ version }) ? version : null;
 }
 
 /** Writes who comes in, nobody of them twice; the same cause again starts nothing. */
@@ -138,6 +153,7 @@ async function readBefore(tx: Tx, openings: readonly Opening[], now: Date): Prom
         ${openings.map(({ automationId }) => automationId)}::bigint[])
       with ordinality as x (team_id, contact_id, automation_id, place)
     left join automation_runs r on r.team_id = x.team_id and r.contact_id = x.contact_id
+      and not ${isTest('r')}
     group by x.place order by x.place`.execute(tx);
   return rows;
 }

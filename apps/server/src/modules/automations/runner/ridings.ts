@@ -1,5 +1,6 @@
 import { followMoves, type Happened, type Riding } from '@herald/flow';
 import type { Tx } from '../../../platform/database/index.ts';
+import { ofTest } from '../tested.ts';
 import { readGraph } from './graphs.ts';
 import { concerns, inputOf } from './inputOf.ts';
 import type { InputRow, RunRow } from './readPeople.ts';
@@ -58,8 +59,10 @@ async function mergedAway(
 ): Promise<ReadonlySet<number>> {
   const away = new Set<number>();
   const people = inputs.filter(({ kind }) => kind === 'merged');
-  const joined = runs.filter((run) =>
-    people.some(({ team_id, contact_id }) => team_id === run.team_id && contact_id === run.contact_id),
+  const joined = runs.filter(
+    (run) =>
+      !ofTest(run) &&
+      people.some(({ team_id, contact_id }) => team_id === run.team_id && contact_id === run.contact_id),
   );
   const same = Map.groupBy(joined, (run) => `${run.team_id} ${run.contact_id} ${run.automation_id}`);
   for (const [first, ...others] of same.values()) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { accessAutomation } from '../queries.ts';
+import { isTest } from '../tested.ts';
 import { type ExecutionRow, executionColumns, executionTables, presentExecution } from './queries.ts';
 
 type Query = RouteQuery<typeof listRoute>;
@@ -24,11 +25,12 @@ export function listExecutions(
 }
 
 async function readPage(tx: Tx, teamId: number, automationId: number, query: Query): Promise<ExecutionRow[]> {
-  const { cursor, per_page, status, version, block_id, reason, search, from, to } = query;
+  const { cursor, per_page, status, version, block_id, reason, search, tests, from, to } = query;
   const before = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : null;
   const zone = sql`(select timezone from teams where id = ${teamId})`;
   const conditions = [
     sql`r.team_id = ${teamId} and r.automation_id = ${automationId}`,
+    tests ? isTest('r') : sql`not ${isTest('r')}`,
     ...(before === null ? [] : [sql`r.id < ${before}`]),
     ...(status ? [sql`r.status = ${status}`] : []),
     ...(version === undefined ? [] : [sql`r.version = ${version}`]),

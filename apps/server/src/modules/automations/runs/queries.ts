@@ -1,5 +1,6 @@
 import type { Execution } from '@herald/contract';
 import { sql } from 'kysely';
+import { ofTest } from '../tested.ts';
 
 export interface ExecutionRow {
   id: number;
@@ -44,6 +45,7 @@ export function presentExecution(row: ExecutionRow): Execution {
   return {
     ...rest,
     status: row.status as Execution['status'],
+    is_test: ofTest(row),
     end_reason: row.end_reason as Execution['end_reason'],
     contact: { id: contact_id, name: contact_name, phone_number },
     started_at: started_at.toISOString(),

@@ -1,5 +1,6 @@
 import * as contract from '@herald/contract';
 import { expect, test } from 'vitest';
+import { proveAutomations } from '../proving.ts';
 import { graphOf, minutes, startFlows, text, word } from '../testing.ts';
 
 const waiting = (amount: number, more: Record<string, { type: string; settings?: object }> = {}) =>
@@ -224,4 +225,92 @@ test('switching off lets people finish or takes them out, and deleting takes the
   await t.caller.call(contract.deleteAutomation, { params: t.of(other) });
   await t.run();
   expect((await t.runs()).at(-1)).toMatchObject({ status: 'left', end_reason: 'deleted' });
+});
+
+test('a test leads one contact through draft or live for real, apart from everything that is counted', async () => {
+  await using t = await startFlows();
+  const [anna] = people;
+  const cart = graphOf(
+    { kind: 'shopify_abandoned_cart' },
+    { hi: text('Your cart'), w: minutes(30), late: text('After the wait') },
+    { t: { next: 'hi' }, hi: { next: 'w' }, w: { next: 'late' } },
+    { reentry: 'once', purpose: 'marketing', exits: [{ on: 'ordered' }] },
+  );
+  await t.openShop();
+  const id = await t.live(cart);
+  await t.say('hello', anna);
+  const params = t.of(id);
+  const contact_id = await t.contactId();
+  const begin = async (body: object = {}) => {
+    const answer = await t.caller.call(contract.testAutomation, { params, body: { contact_id, ...body } });
+    await t.run();
+    return answer;
+  };
+  const list = (query: object = {}) =>
+    t.caller.call(contract.listExecutions, { params, query: query as never });
+
+  // Nothing is waited for that a test has not got, and it neither asks who may come in nor keeps anybody out.
+  const { data: first } = await begin({ of: 'live' });
+  await begin({ of: 'live' });
+  expect(await t.runs()).toMatchObject([
+    { status: 'left', end_reason: 'restarted', version: -1, cause: first.cause },
+    { status: 'waiting', version: -1 },
+  ]);
+  expect(await t.sent()).toEqual(['Your cart', 'Your cart']);
+  await t.caller.call(contract.updateAutomation, {
+    params,
+    body: { graph: { ...cart, blocks: { ...cart.blocks, hi: { ...text('New'), at: [0, 0] } as never } } },
+  });
+  await begin();
+  expect((await t.sent()).at(-1)).toBe('New');
+
+  // Publishing asks nothing about tests, and leaves them where they are.
+  const published = await t.caller.call(contract.publishAutomation, {
+    params,
+    body: { revision: 2, note: '', people: 'move' },
+  });
+  expect(published.data).toMatchObject({ version: 2 });
+  await t.run();
+  expect((await t.runs()).at(-1)).toMatchObject({ status: 'waiting', version: -2 });
+  const { data: versions } = await t.caller.call(contract.listAutomationVersions, { params });
+  expect(versions.map(({ version }) => version)).toEqual([2, 1]);
+
+  expect((await list()).data).toEqual([]);
+  const { data: tests } = await list({ tests: 'true' });
+  expect(tests.map(({ is_test, status }) => [is_test, status])).toEqual([
+    [true, 'waiting'],
+    [true, 'left'],
+    [true, 'left'],
+  ]);
+  const of = { ...params, run_id: tests[0]!.id };
+  await t.caller.call(contract.goOnExecution, { params: of });
+  await t.run();
+  const { data: run } = await t.caller.call(contract.getExecution, { params: of });
+  expect(run).toMatchObject({ is_test: true, status: 'done', graph: { blocks: { hi: {} } } });
+  const { data: statistics } = await t.caller.call(contract.getAutomationStatistics, { params, query: {} });
+  expect([statistics.totals, statistics.blocks]).toEqual([
+    { entered: 0, under_way: 0, finished: 0, left: {}, failed: 0, goals: 0 },
+    [],
+  ]);
+
+  // Whatever may refuse a message, or take somebody out, still does.
+  await begin();
+  await t.say('STOP', anna);
+  expect((await t.runs()).at(-1)).toMatchObject({ status: 'left', end_reason: 'opted_out' });
+  t.app.clock.advance({ hours: 25 });
+  const before = (await t.sent()).length;
+  await begin();
+  const { data: refused } = await t.caller.call(contract.getExecution, {
+    params: { ...params, run_id: (await t.runs()).at(-1)!.id },
+  });
+  const trail = refused.bursts.flatMap((burst) => burst.trail);
+  expect(trail).toContainEqual({ block: 'hi', event: 'refused', why: 'window_closed' });
+  expect(await t.sent()).toHaveLength(before);
+
+  const stranger = await t.caller.call(contract.testAutomation, {
+    params,
+    body: { contact_id: 999_999, of: 'draft' },
+  });
+  expect(stranger.status).toBe(404);
+  await proveAutomations(t.app.db);
 });

@@ -8,6 +8,7 @@ import { addNote, assignConversations, requestHandoff } from '../../../conversat
 import { attachContacts, detachContacts } from '../../../groups/index.ts';
 import { type CallRequest, callOut } from '../../calls/callOut.ts';
 import { insertInputs } from '../../door/insertInputs.ts';
+import { ofTest } from '../../tested.ts';
 import type { Asking } from '../asking.ts';
 import { cartOf } from '../cartOf.ts';
 import { lookupFor } from '../person.ts';
@@ -89,6 +90,8 @@ async function startAnother(
   const { tx, key, graph, by, person, state } = asking;
   const block = graph.block(id);
   if (block?.type !== 'start' || block.settings.automation_id === null || key.depth >= deepest) return;
+  // What it starts would be no test, and counted.
+  if (ofTest(key)) return;
   const look = lookupFor(person, state);
   const vars = Object.fromEntries(
     Object.entries(block.settings.variables).map(([name, text]) => [name, render(text, look)]),

@@ -12,6 +12,7 @@ import {
 import type { By } from '../../../../actor.ts';
 import { createMessages, type Queued, type WantedMessage } from '../../../../messaging/outbound/index.ts';
 import type { Tx } from '../../../../platform/database/index.ts';
+import { ofTest } from '../../tested.ts';
 import type { Asking } from '../asking.ts';
 import { cartOf } from '../cartOf.ts';
 import { lookupFor } from '../person.ts';
@@ -52,7 +53,7 @@ function messageFor(asking: AskingToSend): WantedMessage | null {
     cause: 'automation',
     clientId: uuidOf(`${run.id}:${ask.block}:${ask.visit}:${ask.what}:${state.tries}`),
     message: wantedOf(message, asking),
-    ...(graph.rules.sells ? { sells: true } : {}),
+    ...(graph.rules.sells && !ofTest(run) ? { sells: true } : {}),
     step: { automationId: run.automation_id, version: run.version, blockId: ask.block, runId: run.id },
     ...termsOf(graph.rules, cartOf(state)),
     ...(ask.pause > 0 ? { notBefore: new Date(by.now.getTime() + ask.pause * 1000) } : {}),
