@@ -58,7 +58,7 @@ export const automationQuery = (params: AutomationParams) =>
 export type ExecutionFilters = Pick<
   Partial<RouteQuery<typeof listExecutions>>,
   'status' | 'version' | 'block_id' | 'search'
->;
+> & { tests?: 'true' };
 
 export const executionsQuery = (params: AutomationParams, filters: ExecutionFilters) =>
   infiniteQueryOptions({

@@ -70,6 +70,7 @@ const run = {
   block_id: 'w',
   version: 1,
   cause: 'message:1',
+  is_test: false,
   steps: 3,
   sent: 0,
   started_at: now,

@@ -59,7 +59,7 @@ function Run({ run, place, contactId }: AutomationsProps & { run: ContactRun }) 
   const linkParams = useLinkParams();
   const queryClient = useQueryClient();
   const mayAct = useCan(['automations.manage', 'conversations.reply']);
-  const { automation, status, started_at, waits_until } = run;
+  const { automation, status, started_at, waits_until, is_test } = run;
   const act = useMutation({
     mutationFn: (what: 'leave' | 'goOn') =>
       call(what === 'leave' ? leaveExecution : goOnExecution, {
@@ -73,12 +73,13 @@ function Run({ run, place, contactId }: AutomationsProps & { run: ContactRun }) 
       <AnchorLink
         to="/teams/$teamId/$phoneNumberId/automations/$automationId"
         params={{ ...linkParams, automationId: String(automation.id) }}
-        search={{ tab: 'executions', run: run.id } as never}
+        search={{ tab: 'executions', run: run.id, ...(is_test ? { tests: true } : {}) } as never}
         size="sm"
       >
         {automation.name}
       </AnchorLink>
       <p className={classes.dim}>
+        {is_test ? `${t('runs.test')} · ` : null}
         {t(`runs.status.${status}`)} · <RelativeTime time={started_at} />
         {waits_until ? ` · ${t('runs.until', { time: format.dateTime(waits_until) })}` : null}
       </p>

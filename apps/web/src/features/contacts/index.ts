@@ -8,4 +8,5 @@ export { FieldInput } from './fields/FieldInput.tsx';
 export { FieldValue } from './fields/FieldValue.tsx';
 export { fieldsOf } from './fields/fieldsOf.ts';
 export { ImportContactsScreen } from './ImportContactsScreen.tsx';
+export { PersonPicker } from './merge/PersonPicker.tsx';
 export { ContactSettingsScreen } from './settings/ContactSettingsScreen.tsx';

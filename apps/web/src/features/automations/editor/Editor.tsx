@@ -14,6 +14,7 @@ import {
   IconMinus,
   IconPlus,
   IconSearch,
+  IconUserCheck,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
@@ -22,6 +23,7 @@ import { z } from 'zod';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { isTyping, nameOf } from '#app/shortcuts/keys.ts';
 import { GreyBlock } from '#ui/Loaded.tsx';
+import { optionalId } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import type { CanvasHandle } from '../canvas/Canvas.tsx';
 import { AddDialog } from '../palette/AddDialog.tsx';
@@ -50,11 +52,14 @@ import { useThingsQuery } from './useThingsQuery.ts';
 const Canvas = lazy(() => import('../canvas/Canvas.tsx'));
 const CallsTab = lazy(() => import('../hook/CallsTab.tsx'));
 const Player = lazy(() => import('../player/Player.tsx'));
+const TestDialog = lazy(() => import('../testing/TestDialog.tsx'));
 const RehearsalDialog = lazy(() => import('../rehearsal/RehearsalDialog.tsx'));
 
 const address = z.object({
   view: z.enum(['canvas', 'list']).catch('canvas'),
   tab: z.enum(editorTabs).catch('build'),
+  run: optionalId,
+  tests: z.literal(true).optional().catch(undefined),
 });
 const dragKind = 'application/x-herald-block';
 
@@ -96,6 +101,7 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
   const [isPublishing, setPublishing] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
   const [isRehearsing, setRehearsing] = useState(false);
+  const [isTesting, setTesting] = useState(false);
   const show = useCallback((id: BlockId) => {
     if (canvas.current) canvas.current.show(id);
     else
@@ -177,6 +183,7 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
               setTimeout(() => canvas.current?.fit(), 50);
             }}
             onRehearse={() => setRehearsing(true)}
+            onTest={mayManage ? () => setTesting(true) : null}
             onShow={lead}
           />
           <div className={classes.body}>
@@ -243,6 +250,23 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
           />
         </Suspense>
       ) : null}
+      {isTesting ? (
+        <Suspense fallback={null}>
+          <TestDialog
+            automation={automation}
+            saver={saver}
+            onBegun={(run) => {
+              setTesting(false);
+              changeUrl({ tab: 'executions', tests: true, run });
+            }}
+            onShow={(id) => {
+              setTesting(false);
+              lead(id);
+            }}
+            onClose={() => setTesting(false)}
+          />
+        </Suspense>
+      ) : null}
       {isPublishing ? (
         <PublishDialog
           automation={automation}
@@ -276,12 +300,24 @@ interface ToolbarProps {
   onSearch: () => void;
   onPlay: () => void;
   onRehearse: () => void;
+  onTest: (() => void) | null;
   onShow: (id: BlockId | null) => void;
 }
 
 function Toolbar(props: ToolbarProps) {
-  const { view, isSmall, isReadOnly, isPlaying, canvas, onView, onSearch, onPlay, onRehearse, onShow } =
-    props;
+  const {
+    view,
+    isSmall,
+    isReadOnly,
+    isPlaying,
+    canvas,
+    onView,
+    onSearch,
+    onPlay,
+    onRehearse,
+    onTest,
+    onShow,
+  } = props;
   const { t } = useTranslation('automations');
   const store = useEditorStore();
   const canUndo = useEditor((state) => state.canUndo);
@@ -354,6 +390,17 @@ function Toolbar(props: ToolbarProps) {
       >
         {t('rehearsal.open')}
       </Button>
+      {onTest ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconUserCheck size={16} stroke={1.6} aria-hidden />}
+          onClick={onTest}
+        >
+          {t('testing.open')}
+        </Button>
+      ) : null}
       <Button
         size="compact-sm"
         variant={isPlaying ? 'light' : 'subtle'}

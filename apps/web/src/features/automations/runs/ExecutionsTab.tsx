@@ -1,5 +1,5 @@
 import type { AutomationDetail, Execution } from '@herald/contract';
-import { Group, Select, Text, UnstyledButton } from '@mantine/core';
+import { Checkbox, Group, Select, Text, UnstyledButton } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { ShowMore } from '#ui/ShowMore.tsx';
 import { optionalId, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
-import { RunBadge } from './RunBadge.tsx';
+import { RunBadge, TestBadge } from './RunBadge.tsx';
 import { RunDetail } from './RunDetail.tsx';
 import classes from './Runs.module.css';
 
@@ -25,6 +25,7 @@ const address = z.object({
   run: optionalId,
   status: z.enum(statuses).optional().catch(undefined),
   search: searchWords,
+  tests: z.literal(true).optional().catch(undefined),
   block: z.string().max(16).optional().catch(undefined),
 });
 
@@ -33,12 +34,13 @@ export function ExecutionsTab({ automation }: { automation: AutomationDetail }) 
   const { t } = useTranslation('automations');
   const params = { ...useNumberParams(), automation_id: automation.id };
   const queryClient = useQueryClient();
-  const [{ run, status, search, block }, change] = useUrlState(address);
+  const [{ run, status, search, block, tests }, change] = useUrlState(address);
   const query = useInfiniteQuery(
     executionsQuery(params, {
       ...(status ? { status } : {}),
       ...(search ? { search } : {}),
       ...(block ? { block_id: block } : {}),
+      ...(tests ? { tests: 'true' as const } : {}),
     }),
   );
   const refresh = useThrottledCallback(() => {
@@ -68,13 +70,19 @@ export function ExecutionsTab({ automation }: { automation: AutomationDetail }) 
             value={status ?? null}
             onChange={(value) => change({ status: (value as typeof status) ?? undefined })}
           />
+          <Checkbox
+            size="sm"
+            label={t('run.tests')}
+            checked={tests ?? false}
+            onChange={(event) => change({ tests: event.currentTarget.checked || undefined, run: undefined })}
+          />
         </Group>
         <Loaded
           query={query}
           skeleton={240}
           empty={
             <EmptyState drawing={isFiltered ? 'search' : 'people'}>
-              {t(isFiltered ? 'run.noneFound' : 'run.none')}
+              {t(isFiltered ? 'run.noneFound' : tests ? 'run.noTests' : 'run.none')}
             </EmptyState>
           }
         >
@@ -105,12 +113,15 @@ export function ExecutionsTab({ automation }: { automation: AutomationDetail }) 
 
 function RunLine({ one, isChosen, onChoose }: { one: Execution; isChosen: boolean; onChoose: () => void }) {
   const { t } = useTranslation('automations');
-  const { contact, status, started_at, end_reason } = one;
+  const { contact, status, started_at, end_reason, is_test } = one;
   return (
     <UnstyledButton className={classes.run} aria-current={isChosen || undefined} onClick={onChoose}>
       <span className={classes.who}>
         <strong>{nameOf(contact) ?? t('run.unnamed')}</strong>
-        <RunBadge status={status} />
+        <Group gap={4} wrap="nowrap">
+          {is_test ? <TestBadge /> : null}
+          <RunBadge status={status} />
+        </Group>
       </span>
       <span className={classes.about}>
         <RelativeTime time={started_at} />

@@ -10,6 +10,12 @@ const tones: Record<Execution['status'], Tone> = {
   dropped: 'neutral',
 };
 
+/** What was asked for as a test is never taken for the real thing. */
+export function TestBadge() {
+  const { t } = useTranslation('automations');
+  return <StatusBadge tone="waiting">{t('run.test')}</StatusBadge>;
+}
+
 export function RunBadge({ status }: Pick<Execution, 'status'>) {
   const { t } = useTranslation('automations');
   return <StatusBadge tone={tones[status]}>{t(`run.status.${status}`)}</StatusBadge>;

@@ -18,7 +18,7 @@ import { notifyDone, notifyError } from '#ui/notify.ts';
 import { ShownGraph } from '../shown/ShownGraph.tsx';
 import type { Lit } from '../store/EditorStore.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
-import { RunBadge } from './RunBadge.tsx';
+import { RunBadge, TestBadge } from './RunBadge.tsx';
 import classes from './Runs.module.css';
 
 interface RunDetailProps {
@@ -41,14 +41,22 @@ export function RunDetail({ params, runId, onClose }: RunDetailProps) {
 
 const lookMs = 700;
 
-/** The way of one person. What is asked for by hand happens a moment later: until then it is looked again and again. */
+const isTestUnderWay = (run: ExecutionDetail | undefined) =>
+  run?.is_test === true && run.status === 'waiting';
+
+/**
+ * The way of one person. What is asked for by hand happens a moment later: until then it is looked again and again, and as
+ * long as a test is under way.
+ */
 function useExecution(params: AutomationParams, runId: number) {
   const queryClient = useQueryClient();
   const [before, setBefore] = useState<number | null>(null);
   const query = useQuery({
     ...executionQuery(params, runId),
     refetchInterval: ({ state }) =>
-      before !== null && state.data?.bursts.length === before ? lookMs : false,
+      (before !== null && state.data?.bursts.length === before) || isTestUnderWay(state.data)
+        ? lookMs
+        : false,
   });
   const happened = query.data?.bursts.length;
   useEffect(() => {
@@ -71,7 +79,7 @@ function Shown({ run, params, onActed, onClose }: ShownProps) {
   const format = useFormat();
   const linkParams = useLinkParams();
   const lit = useMemo(() => litOf(run), [run]);
-  const { contact, status, end_reason, version, started_at, variables } = run;
+  const { contact, status, end_reason, version, started_at, variables, is_test } = run;
   const named = Object.entries(variables);
   return (
     <>
@@ -89,9 +97,12 @@ function Shown({ run, params, onActed, onClose }: ShownProps) {
               </AnchorLink>
             </Title>
             <Text size="sm" c="dimmed">
-              {t('run.began', { time: format.dateTime(started_at), version })}
+              {is_test
+                ? t('run.testBegan', { time: format.dateTime(started_at) })
+                : t('run.began', { time: format.dateTime(started_at), version })}
             </Text>
           </div>
+          {is_test ? <TestBadge /> : null}
           <RunBadge status={status} />
           <CloseButton aria-label={t('common:action.close')} onClick={onClose} />
         </Group>

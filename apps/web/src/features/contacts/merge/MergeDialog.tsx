@@ -27,8 +27,12 @@ export function MergeDialog({ opened, onClose, ...props }: MergeDialogProps) {
 }
 
 function MergeSteps({ contact, other, onClose, onMerged }: Omit<MergeDialogProps, 'opened'>) {
+  const { t } = useTranslation('contacts');
   const [picked, setPicked] = useState<Person | null>(other ?? null);
-  if (!picked) return <PersonPicker without={contact.id} onPick={setPicked} onClose={onClose} />;
+  if (!picked)
+    return (
+      <PersonPicker without={contact.id} hint={t('merge.pickHint')} onPick={setPicked} onClose={onClose} />
+    );
   return (
     <MergePreview
       one={contact}

@@ -16,20 +16,22 @@ import classes from './Merge.module.css';
 
 interface PersonPickerProps {
   /** The contact that is there already. */
-  without: number;
+  without?: number;
+  /** Who is looked for, and what for. */
+  hint: string;
   onPick: (contact: Contact) => void;
   onClose: () => void;
 }
 
-/** The other half of a merge, by name, number or e-mail. */
-export function PersonPicker({ without, onPick, onClose }: PersonPickerProps) {
+/** One contact, by name, number or e-mail. */
+export function PersonPicker({ without, hint, onPick, onClose }: PersonPickerProps) {
   const { t } = useTranslation('contacts');
   const [search, setSearch] = useState('');
   return (
     <Stack>
-      <Text c="dimmed">{t('merge.pickHint')}</Text>
+      <Text c="dimmed">{hint}</Text>
       <SearchField label={t('search')} value={search} onSearch={setSearch} width={400} />
-      <People search={search} without={without} onPick={onPick} />
+      <People search={search} {...(without === undefined ? {} : { without })} onPick={onPick} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('common:action.cancel')}
@@ -39,7 +41,11 @@ export function PersonPicker({ without, onPick, onClose }: PersonPickerProps) {
   );
 }
 
-function People({ search, without, onPick }: Omit<PersonPickerProps, 'onClose'> & { search: string }) {
+function People({
+  search,
+  without,
+  onPick,
+}: Omit<PersonPickerProps, 'onClose' | 'hint'> & { search: string }) {
   const { t } = useTranslation('contacts');
   const query = useQuery({
     ...contactsQuery(useNumberParams(), { search: search || undefined, per_page: 30, sort: 'name' }),
