@@ -13,7 +13,7 @@ const tones: Record<Execution['status'], Tone> = {
 /** What was asked for as a test is never taken for the real thing. */
 export function TestBadge() {
   const { t } = useTranslation('automations');
-  return <StatusBadge tone="waiting">{t('run.test')}</StatusBadge>;
+  return <StatusBadge tone="neutral">{t('run.test')}</StatusBadge>;
 }
 
 export function RunBadge({ status }: Pick<Execution, 'status'>) {
