@@ -135,15 +135,33 @@ test('a graph of ten thousand blocks, and one that is none, are refused', async 
     });
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
   }
-  // Another team's list in a graph is as good as none.
-  const { team } = await t.app.createTeam();
-  const other = await createNumber(t.app, team.id);
-  const theirs = await t.app.db
-    .insertInto('groups')
-    .values({ team_id: team.id, phone_number_id: other.id, name: 'Theirs' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  // What is another team's is as good as none, and what goes away later is missed without another save.
+  const team = await t.app.createTeam();
+  const other = await createNumber(t.app, team.team.id);
+  const listOf = async (team_id: number, phone_number_id: number) => {
+    const values = { team_id, phone_number_id, name: 'VIP' };
+    return (await t.app.db.insertInto('groups').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const { id: theirs } = (
+    await t.app.as(team.owner).call(contract.createAutomation, {
+      params: { team_id: team.team.id, phone_number_id: other.id },
+      body: { name: 'Theirs' },
+    })
+  ).data;
+  const foreign: [object, string][] = [
+    [{ type: 'list_add', settings: { group_id: await listOf(team.team.id, other.id) } }, 'list_missing'],
+    [{ type: 'start', settings: { automation_id: theirs } }, 'automation_missing'],
+    [{ type: 'human', settings: { assign: 'user', user_id: team.owner.id } }, 'member_missing'],
+  ];
   const graph = greeting(made.graph);
-  graph.blocks.hello = { type: 'list_add', at: [0, 0], settings: { group_id: theirs.id } };
-  expect((await t.save(made.id, { graph })).data.problems).toMatchObject([{ code: 'list_missing' }]);
+  for (const [block, code] of foreign) {
+    graph.blocks.hello = { ...block, at: [0, 0] } as never;
+    expect((await t.save(made.id, { graph })).data.problems).toMatchObject([{ code }]);
+  }
+  const own = await listOf(t.team.id, t.params.phone_number_id);
+  graph.blocks.hello = { type: 'list_add', at: [0, 0], settings: { group_id: own } } as never;
+  await t.save(made.id, { graph });
+  expect(await t.list()).toMatchObject([{ problem_count: 0 }]);
+  await t.app.db.deleteFrom('groups').where('id', '=', own).execute();
+  expect(await t.list()).toMatchObject([{ problem_count: 1 }]);
 });

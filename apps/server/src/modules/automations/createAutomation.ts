@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { AutomationDetail, createAutomation as createRoute, RouteBody } from '@herald/contract';
-import { type Graph, hasProblems, newGraph, type TriggerType, validate } from '@herald/flow';
+import { type Graph, newGraph, type TriggerType } from '@herald/flow';
 import { sql } from 'kysely';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
@@ -9,7 +9,6 @@ import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { authorsOf } from './authors.ts';
 import { giveHook } from './hook/token.ts';
-import { loadKnown } from './loadKnown.ts';
 import { presentDetail } from './present.ts';
 
 /** More than anybody oversees; each message asks the active ones. */
@@ -69,7 +68,6 @@ export async function insertAutomation(
     .returning('id')
     .executeTakeFirstOrThrow();
   const graph = finish ? await finish(id, begun) : begun;
-  const problems = validate(graph, await loadKnown(tx, scope, id));
   await tx
     .insertInto('automation_drafts')
     .values({
@@ -77,7 +75,6 @@ export async function insertAutomation(
       automation_id: id,
       graph: JSON.stringify(graph),
       authors: JSON.stringify(authorsOf({}, null, graph, by, at)),
-      problems: problems.filter((one) => hasProblems([one])).length,
       updated_by: by,
       updated_at: at,
     })

@@ -8,6 +8,14 @@ import { findShop } from '../shops/index.ts';
 
 /** What there is beside a graph that it may name: what is gone becomes a problem. */
 export async function loadKnown(tx: Tx, scope: NumberScope, automationId: number | null): Promise<Known> {
+  return (await loadKnownOf(tx, scope))(automationId);
+}
+
+/** The same for several automations of a number, which know each other but not themselves. */
+export async function loadKnownOf(
+  tx: Tx,
+  scope: NumberScope,
+): Promise<(automationId: number | null) => Known> {
   const { teamId, phoneNumberId } = scope;
   const ids = async (table: 'groups' | 'contact_fields' | 'files', column: 'id' | 'key') => {
     const number = table === 'groups' ? sql`and phone_number_id = ${phoneNumberId}` : sql``;
@@ -17,19 +25,25 @@ export async function loadKnown(tx: Tx, scope: NumberScope, automationId: number
     );
     return new Set(rows.map(({ value }) => value));
   };
-  const others = await readOthers(tx, scope, automationId);
+  const all = await readAll(tx, scope);
   const own = await readConsentWords(tx, teamId);
-  return {
+  const shared = {
     templates: await readTemplates(tx, scope),
     lists: (await ids('groups', 'id')) as Set<number>,
     members: await readMembers(tx, teamId),
     attributes: (await ids('contact_fields', 'key')) as Set<string>,
     files: (await ids('files', 'id')) as Set<number>,
-    automations: new Map(others.map(({ id, graph }) => [id, startsOf(graph)])),
     shop: (await findShop(tx, teamId)) !== null,
-    words: wordsOf(others),
-    isStopWord: (word) => readKeyword(word, own) !== null,
-    ...(automationId === null ? {} : { automationId }),
+    isStopWord: (word: string) => readKeyword(word, own) !== null,
+  };
+  return (automationId) => {
+    const others = all.filter(({ id }) => id !== automationId);
+    return {
+      ...shared,
+      automations: new Map(others.map(({ id, graph }) => [id, startsOf(graph)])),
+      words: wordsOf(others),
+      ...(automationId === null ? {} : { automationId }),
+    };
   };
 }
 
@@ -82,11 +96,7 @@ interface Other {
   is_active: boolean;
 }
 
-async function readOthers(
-  tx: Tx,
-  { teamId, phoneNumberId }: NumberScope,
-  automationId: number | null,
-): Promise<Other[]> {
+async function readAll(tx: Tx, { teamId, phoneNumberId }: NumberScope): Promise<Other[]> {
   const { rows } = await sql<Other>`
     select a.id, a.name, a.is_active, coalesce(v.graph, d.graph) as graph
     from automations a
@@ -94,7 +104,6 @@ async function readOthers(
     left join automation_versions v
       on v.team_id = a.team_id and v.automation_id = a.id and v.version = a.live_version
     where a.team_id = ${teamId} and a.phone_number_id = ${phoneNumberId} and a.deleted_at is null
-      and a.id is distinct from ${automationId}
     order by a.position, a.id`.execute(tx);
   return rows;
 }

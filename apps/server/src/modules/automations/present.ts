@@ -1,12 +1,26 @@
 import type { Automation, AutomationDetail, LackingThing } from '@herald/contract';
-import { type Problem, type TriggerSettings, type TriggerType, validate } from '@herald/flow';
+import {
+  type Graph,
+  hasProblems,
+  type Problem,
+  type TriggerSettings,
+  type TriggerType,
+  validate,
+} from '@herald/flow';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
 import { findShop } from '../shops/index.ts';
 import { hookUrl } from './hook/token.ts';
-import { loadKnown } from './loadKnown.ts';
-import { type AutomationRow, accessAutomation, readAutomations, readDraft, readNames } from './queries.ts';
+import { loadKnown, loadKnownOf } from './loadKnown.ts';
+import {
+  type AutomationRow,
+  accessAutomation,
+  readAutomations,
+  readDraft,
+  readGraphs,
+  readNames,
+} from './queries.ts';
 import { listDrafts } from './templateDraftRows.ts';
 import { readTriggeredBy } from './triggeredBy.ts';
 import { readTroubles } from './troubles.ts';
@@ -14,7 +28,24 @@ import { readTroubles } from './troubles.ts';
 export async function presentAutomations(tx: Tx, scope: NumberScope, search?: string): Promise<Automation[]> {
   const rows = await readAutomations(tx, scope, search);
   const around = await readAround(tx, scope.teamId, rows);
-  return rows.map((row) => present(row, around));
+  const problems = await readProblems(tx, scope, rows);
+  return rows.map((row) => present(row, around, problems.get(row.id) ?? []));
+}
+
+/** Asked anew: what a draft names may be gone since it was saved. */
+async function readProblems(
+  tx: Tx,
+  scope: NumberScope,
+  rows: readonly AutomationRow[],
+): Promise<ReadonlyMap<number, readonly Problem[]>> {
+  if (rows.length === 0) return new Map();
+  const knownOf = await loadKnownOf(tx, scope);
+  const graphs = await readGraphs(
+    tx,
+    scope.teamId,
+    rows.map(({ id }) => id),
+  );
+  return new Map([...graphs].map(([id, graph]: [number, Graph]) => [id, validate(graph, knownOf(id))]));
 }
 
 interface Scope extends NumberScope {
@@ -31,7 +62,7 @@ export async function presentDetail(tx: Tx, scope: Scope, id: number): Promise<A
     Object.values(authors).flatMap(([user]) => user ?? []),
   );
   return {
-    ...present(row, await readAround(tx, scope.teamId, [row])),
+    ...present(row, await readAround(tx, scope.teamId, [row]), problems),
     graph,
     revision,
     authors: Object.fromEntries(
@@ -62,12 +93,17 @@ async function readAround(tx: Tx, teamId: number, rows: readonly AutomationRow[]
   };
 }
 
-function present(row: AutomationRow, { triggeredBy, hasShop, troubles }: Around): Automation {
+function present(
+  row: AutomationRow,
+  { triggeredBy, hasShop, troubles }: Around,
+  problems: readonly Problem[],
+): Automation {
   const { trigger, phone_number_id: _, hook_sealed: __, ...rest } = row;
   return {
     ...rest,
     trigger_type: row.trigger_type as TriggerType,
     triggered_by: triggeredBy(trigger),
+    problem_count: problems.filter((one) => hasProblems([one])).length,
     needs_shop: !hasShop && trigger.kind.startsWith('shopify_'),
     troubles: troubles.get(row.id) ?? [],
     turnover: null,

@@ -18,7 +18,6 @@ export interface AutomationRow {
   /** Of the draft. */
   trigger: TriggerSettings;
   has_changes: boolean;
-  problem_count: number;
   runs: number;
   under_way: number;
   goals: number;
@@ -35,7 +34,7 @@ export interface DraftRow {
 
 const columns = sql`
   a.id, a.phone_number_id, a.name, a.trigger_type, a.live_version, a.is_active, a.position, a.hook_sealed, a.created_at, a.updated_at,
-  d.graph #> array['blocks', d.graph ->> 'start', 'settings'] as trigger, d.problems as problem_count,
+  d.graph #> array['blocks', d.graph ->> 'start', 'settings'] as trigger,
   v.revision is distinct from d.revision as has_changes,
   coalesce(n.runs, 0) as runs, coalesce(n.goals, 0) as goals,
   (select count(*) from automation_waits w 
@@ -88,6 +87,18 @@ export async function readDraft(tx: Tx, teamId: number, automationId: number): P
     .where('automation_id', '=', automationId)
     .executeTakeFirstOrThrow();
   return row as unknown as DraftRow;
+}
+
+/** The drafts of several, by their automation. */
+export async function readGraphs(
+  tx: Tx,
+  teamId: number,
+  automationIds: readonly number[],
+): Promise<ReadonlyMap<number, Graph>> {
+  const { rows } = await sql<{ id: number; graph: Graph }>`
+    select automation_id as id, graph from automation_drafts
+    where team_id = ${teamId} and automation_id = any(${automationIds}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id, graph }) => [id, graph]));
 }
 
 /** The names of members, by id. */

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AutomationDetail, RouteBody, updateAutomation as updateRoute } from '@herald/contract';
-import { type Graph, hasProblems, validate } from '@herald/flow';
+import type { Graph } from '@herald/flow';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { authorsOf } from './authors.ts';
 import { tellAutomation, triggerTypeOf } from './createAutomation.ts';
 import { giveHook } from './hook/token.ts';
-import { loadKnown } from './loadKnown.ts';
 import { presentDetail } from './present.ts';
 import { accessAutomation, readDraft } from './queries.ts';
 
@@ -50,14 +49,12 @@ export async function saveDraft(tx: Tx, ctx: RequestContext, { id, graph, revisi
   if (isDeepStrictEqual(before.graph, graph)) return;
   const at = ctx.clock.now();
   const by = ctx.person.userId;
-  const problems = validate(graph, await loadKnown(tx, ctx, id));
   await tx
     .updateTable('automation_drafts')
     .set({
       graph: JSON.stringify(graph),
       revision: before.revision + 1,
       authors: JSON.stringify(authorsOf(before.authors, before.graph, graph, by, at)),
-      problems: problems.filter((one) => hasProblems([one])).length,
       updated_by: by,
       updated_at: at,
     })

@@ -114,7 +114,6 @@ export interface AutomationDrafts {
   automation_id: number;
   base_version: number | null;
   graph: Json;
-  problems: Generated<number>;
   revision: Generated<number>;
   team_id: number;
   updated_at: Generated<Timestamp>;
