@@ -136,6 +136,8 @@ export const campaign = z.object({
   scheduled_at: time.nullable(),
   /** In the team's time zone, as text. */
   scheduled_at_converted: z.string().nullable(),
+  /** Each person gets the template of their language, where it exists; see `languages` of the review. */
+  by_language: z.boolean(),
   delivery: deliveryOptions,
   schedule: campaignSchedule.nullable(),
   waiting: campaignWaiting.nullable(),
@@ -209,6 +211,7 @@ export const updateCampaign = defineRoute({
     description: z.string().trim().max(500).optional(),
     template_id: id.optional(),
     variables: variableMapping.optional(),
+    by_language: z.boolean().optional(),
     /** Replaces all of them. */
     delivery: deliveryOptions.optional(),
   }),

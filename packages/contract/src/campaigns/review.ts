@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { data, id, money, time } from '../common.ts';
 import { portfolioUse } from '../delivery.ts';
 import { defineRoute } from '../route.ts';
+import { templateStructure } from '../templates.ts';
 import { campaignParams, campaignPath } from './path.ts';
 import { skipReason } from './recipients.ts';
 
@@ -36,6 +37,22 @@ export const campaignReview = z.object({
       detectable: z.number().nullable(),
     })
     .nullable(),
+  /** The languages in which a template of this name exists, the chosen one first; null where there is but one. */
+  languages: z
+    .array(
+      z.object({
+        template_id: id,
+        language: z.string(),
+        structure: templateStructure,
+        /** Why nobody gets it: not approved, another category, or it asks for a value that the chosen one does not. */
+        problem: z.enum(['status', 'category', 'variables']).nullable(),
+        /** Of those who wait, who get it if each gets their language. */
+        people: z.int(),
+        /** Of these, those of whom only the country is known. */
+        guessed: z.int(),
+      }),
+    )
+    .nullable(),
   skipped: z.array(z.object({ reason: skipReason, count: z.int() })),
   cost: money,
   /** If none of it were free: so much is set aside where messages are paid ahead. */
@@ -63,6 +80,8 @@ export const campaignReview = z.object({
       contact_id: id,
       name: z.string().nullable(),
       phone_number: z.string().nullable(),
+      /** The template that they get, unless they were drawn for another message. */
+      template_id: id.nullable(),
       variables: z.record(z.string(), z.string()),
       /** Keys without a value and without a fallback. */
       missing: z.array(z.string()),

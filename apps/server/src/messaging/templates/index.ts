@@ -1,4 +1,12 @@
 export { fillWords } from './fillWords.ts';
+export {
+  languageOf,
+  loadLanguages,
+  loadOffered,
+  loadTemplateFor,
+  misfitOf,
+  pickLanguage,
+} from './languages.ts';
 export { loadTemplate, type SendableTemplate } from './loadTemplate.ts';
 export { movedCategory } from './movedCategory.ts';
 export { needWords } from './needWords.ts';

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/index.ts';
 export interface SendableTemplate {
   id: number;
   name: string;
+  language: string;
   version: number;
   status: string;
   category: string;
@@ -22,7 +23,7 @@ export async function loadTemplate(
   templateId: number,
 ): Promise<SendableTemplate | null> {
   const { rows } = await sql<SendableTemplate>`
-    select t.id, t.name, t.version, t.status, t.category, t.type, t.structure, t.header_file_id
+    select t.id, t.name, t.language, t.version, t.status, t.category, t.type, t.structure, t.header_file_id
     from templates t
     join phone_numbers n on n.team_id = t.team_id and n.whatsapp_account_id = t.whatsapp_account_id
     where t.team_id = ${teamId} and t.id = ${templateId} and n.id = ${phoneNumberId} and t.deleted_at is null`.execute(

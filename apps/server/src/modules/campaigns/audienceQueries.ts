@@ -195,12 +195,13 @@ export interface PreviewRow {
   phone_number: string | null;
   email: string | null;
   country_code: string | null;
+  language: string | null;
   attributes: Record<string, unknown>;
 }
 
 const previewColumns = sql`
   r.contact_id, r.data, c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email, c.country_code,
-  c.attributes`;
+  c.language, c.attributes`;
 
 /** One recipient as they are; undefined for whoever is not in the campaign. */
 export async function readRecipientOf(

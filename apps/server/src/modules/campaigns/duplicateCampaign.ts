@@ -30,6 +30,7 @@ export async function duplicateCampaign(
         description: earlier.description,
         template_id: message.template_id,
         variables: JSON.stringify(message.variables),
+        by_language: earlier.by_language,
         delivery: JSON.stringify(earlier.delivery),
         currency: earlier.currency,
         created_by: ctx.person.userId,

@@ -105,6 +105,7 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     variables_needed: structure ? variablesOf(structure, row.template_header_file_id) : [],
     variables: row.variables,
     columns: row.columns,
+    by_language: row.by_language,
     experiment: row.experiment ? stateOf(row) : null,
     import: extras.import,
     adding: extras.adding,

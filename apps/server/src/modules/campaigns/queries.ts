@@ -17,6 +17,7 @@ export interface CampaignRow {
   stop_code: string | null;
   stop_message: string | null;
   variables: VariableMapping;
+  by_language: boolean;
   columns: string[];
   total_contacts: number;
   total_pending: number;
@@ -76,7 +77,7 @@ export interface CampaignRow {
 }
 
 export const campaignColumns = sql`
-  c.id, c.phone_number_id, c.name, c.description, c.step, c.stop_code, c.stop_message, c.variables, c.columns,
+  c.id, c.phone_number_id, c.name, c.description, c.step, c.stop_code, c.stop_message, c.variables, c.by_language, c.columns,
   c.total_contacts, c.total_pending, c.total_accepted, c.total_delivered, c.total_read, c.total_failed,
   c.total_skipped, c.total_uncertain, c.total_replied, c.total_clicked, c.total_held_out, c.holdout, c.holdout_counts,
   c.holdout_counted_at, c.holdout_is_final, c.experiment, c.experiment_run, c.experiment_counts, c.experiment_counted_at,

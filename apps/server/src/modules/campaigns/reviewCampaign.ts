@@ -3,7 +3,7 @@ import { variablesOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import { type PortfolioUse, readDelivery, readPortfolioUse } from '../../messaging/outbound/index.ts';
-import { resolveVariables } from '../../messaging/templates/index.ts';
+import { loadTemplateFor, resolveVariables } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { shownName } from '../../platform/shownName.ts';
 import { accessCampaign } from './access.ts';
@@ -14,6 +14,7 @@ import { foreseeExperiment } from './experiment/foreseeExperiment.ts';
 import { forecastSeconds } from './forecast.ts';
 import { foreseeHoldout } from './holdout/foreseeHoldout.ts';
 import { judgeAudience } from './judgeAudience.ts';
+import { countLanguages } from './languages.ts';
 import type { CampaignRow } from './queries.ts';
 import { roundLines } from './roundLines.ts';
 import { whenOf } from './whenOf.ts';
@@ -46,6 +47,7 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
       held_out: heldOut,
       holdout: await foreseeHoldout(tx, ctx.teamId, campaign, { sendable: judgement.sendable, heldOut }, now),
       experiment: await foreseeExperiment(tx, ctx.teamId, campaign, judgement.sendable - heldOut, now),
+      languages: await countLanguages(tx, ctx.teamId, campaign),
       skipped: judgement.skipped,
       cost: { amount: minorUnits(judgement.micros, currency), currency },
       cost_at_most: { amount: minorUnits(judgement.atMostMicros, currency), currency },
@@ -109,12 +111,14 @@ async function preview(
     ? variablesOf(campaign.template_structure, campaign.template_header_file_id)
     : [];
   const rows = await readPreview(tx, ctx.teamId, campaign.id, previewSize);
+  const templateFor = await loadTemplateFor(tx, ctx.teamId, campaign);
   return rows.map((row) => {
     const { values, missing } = resolveVariables(campaign.variables, row, row.data, needed);
     return {
       contact_id: row.contact_id,
       name: shownName(row),
       phone_number: row.phone_number,
+      template_id: templateFor({ language: row.language, country: row.country_code })?.template.id ?? null,
       variables: values,
       missing,
     };

@@ -2,7 +2,7 @@ import type { RouteBody, RouteResponse, sendTest as route } from '@herald/contra
 import { variablesOf } from '@herald/whatsapp/model';
 import { byOf, type RequestContext } from '../../context.ts';
 import { describeSkip } from '../../messaging/reasons.ts';
-import { resolveVariables } from '../../messaging/templates/index.ts';
+import { loadTemplateFor, resolveVariables } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { ensureContact } from '../contacts/index.ts';
@@ -24,7 +24,7 @@ export async function sendTest(
     const campaign = await accessCampaign(tx, ctx, campaignId);
     if (campaign.template_id === null)
       throw new AppError('template_not_usable', describeSkip('template_not_usable'));
-    const variables = await valuesFor(tx, ctx.teamId, campaign, contact_id);
+    const { templateId, variables } = await messageFor(tx, ctx.teamId, campaign, contact_id);
     const by = byOf(ctx);
     const { phoneNumberId } = ctx;
     const contactId = await ensureContact(tx, by, { phoneNumberId, phone_number });
@@ -32,18 +32,19 @@ export async function sendTest(
       phoneNumberId,
       contactId,
       clientId: client_id,
-      message: { type: 'template', template_id: campaign.template_id, variables },
+      message: { type: 'template', template_id: templateId, variables },
     });
     return { data: { contact_id: contactId, message_id: messageId } };
   });
 }
 
-async function valuesFor(
+/** As that recipient gets it: with their values, in their language. */
+async function messageFor(
   tx: Tx,
   teamId: number,
   campaign: CampaignRow,
   contactId: number,
-): Promise<Record<string, string>> {
+): Promise<{ templateId: number; variables: Record<string, string> }> {
   const recipient = await readRecipientOf(tx, teamId, campaign.id, contactId);
   if (!recipient) throw notFound();
   const needed = campaign.template_structure
@@ -51,5 +52,8 @@ async function valuesFor(
     : [];
   const { values, missing } = resolveVariables(campaign.variables, recipient, recipient.data, needed);
   if (missing.length > 0) throw new AppError('variable_missing', describeSkip('variable_missing'));
-  return values;
+  const templateFor = await loadTemplateFor(tx, teamId, campaign);
+  const found = templateFor({ language: recipient.language, country: recipient.country_code });
+  if (!found) throw new AppError('template_not_usable', describeSkip('template_not_usable'));
+  return { templateId: found.template.id, variables: values };
 }

@@ -38,6 +38,7 @@ export async function updateCampaign(
         ...(body.description === undefined ? {} : { description: body.description }),
         ...(template ? { template_id: template.id } : {}),
         variables: JSON.stringify(variables),
+        ...(body.by_language === undefined ? {} : { by_language: body.by_language }),
         ...(delivery ? { delivery: JSON.stringify(delivery) } : {}),
       })
       .where('team_id', '=', ctx.teamId)

@@ -430,6 +430,7 @@ export interface CampaignRecipients {
 }
 
 export interface Campaigns {
+  by_language: Generated<boolean>;
   canary_claimed: Generated<number>;
   canary_claimed_at: Timestamp | null;
   canary_passed_at: Timestamp | null;

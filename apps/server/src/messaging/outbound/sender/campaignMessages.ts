@@ -2,7 +2,11 @@ import type { VariableMapping } from '@herald/contract';
 import { type NeededVariable, variablesOf } from '@herald/whatsapp/model';
 import type { Tx } from '../../../platform/database/index.ts';
 import {
+  languageOf,
+  loadLanguages,
   loadTemplate,
+  misfitOf,
+  pickLanguage,
   resolveVariables,
   type SendableTemplate,
   type VariableContact,
@@ -19,27 +23,46 @@ export interface CampaignMessage {
   variables: VariableMapping;
   needed: NeededVariable[];
   estimate: Estimate;
+  /** The same in other languages, for whoever reads these; only those that can stand in for it. */
+  languages: CampaignMessage[];
 }
 
 /** Its own message, then those that are tried out beside it. */
 export async function loadCampaignMessages(
   tx: Tx,
   { teamId, id }: SendingNumber,
-  { template_id, variables, others, currency }: SendingCampaign,
+  { template_id, variables, others, currency, by_language }: SendingCampaign,
   now: Date,
 ): Promise<CampaignMessage[]> {
   const messages: CampaignMessage[] = [];
   for (const one of [{ position: 1, template_id, variables }, ...others]) {
     const template = one.template_id === null ? null : await loadTemplate(tx, teamId, id, one.template_id);
-    messages.push({
+    const filled = (of: SendableTemplate | null): CampaignMessage => ({
       position: one.position,
-      template,
+      template: of,
       variables: one.variables,
-      needed: template ? variablesOf(template.structure, template.header_file_id) : [],
-      estimate: estimateFor(template?.category ?? '', currency, now),
+      needed: of ? variablesOf(of.structure, of.header_file_id) : [],
+      estimate: estimateFor(of?.category ?? '', currency, now),
+      languages: [],
     });
+    const siblings = template && by_language ? await loadLanguages(tx, teamId, template.id) : [];
+    const languages = siblings.filter((each) => template && misfitOf(template, each) === null).map(filled);
+    messages.push({ ...filled(template), languages });
   }
   return messages;
+}
+
+/** The message in the language of the person, where it exists; else as it was chosen. */
+export function inLanguageOf(
+  message: CampaignMessage,
+  person: { language: string | null; country: string | null },
+): CampaignMessage {
+  const reads = message.languages.length > 0 && languageOf(person);
+  if (!reads) return message;
+  const offered = [message, ...message.languages].flatMap((one) =>
+    one.template ? [{ language: one.template.language, one }] : [],
+  );
+  return pickLanguage(reads.language, offered)?.one ?? message;
 }
 
 interface Filled {
@@ -57,7 +80,7 @@ export function fillMessage(
   const fill = (one: CampaignMessage) => resolveVariables(one.variables, contact, cells, one.needed).values;
   const values = fill(message);
   const facts = templateFactsOf(message.template, values);
-  if (messages.length === 1) return { values, facts };
+  if (messages.length === 1 && messages[0] === message) return { values, facts };
   const missing = messages.flatMap((one) =>
     one === message ? facts.missing : templateFactsOf(one.template, fill(one)).missing,
   );

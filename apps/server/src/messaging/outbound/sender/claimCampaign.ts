@@ -165,7 +165,7 @@ async function insertEach(
   allowed: readonly Allowed[],
 ): Promise<ClaimedMessage[]> {
   const inserted: ClaimedMessage[] = [];
-  for (const message of messages) {
+  for (const message of messages.flatMap((one) => [one, ...one.languages])) {
     const own = allowed.filter((one) => one.message === message);
     if (message.template && own.length > 0)
       inserted.push(...(await insertMessages(tx, claim, campaignId, message.template, own)));

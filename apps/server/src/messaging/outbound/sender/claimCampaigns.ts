@@ -12,6 +12,8 @@ export interface SendingCampaign extends StoredDelivery, Totals {
   variables: VariableMapping;
   /** Other messages that are tried out beside its own. */
   others: { position: number; template_id: number; variables: VariableMapping }[];
+  /** Each person gets the template of their language. */
+  by_language: boolean;
   cost_micros: number;
   reserved_micros: number;
   waiting_reason: string | null;
@@ -30,7 +32,7 @@ export async function readSendingCampaigns(
   { teamId, id }: SendingNumber,
 ): Promise<SendingCampaign[]> {
   const { rows } = await sql<SendingCampaign>`
-    select id, template_id, variables, (
+    select id, template_id, variables, by_language, (
         select coalesce(jsonb_agg(to_jsonb(v) order by v.position), '[]') from campaign_variants v
         where v.team_id = campaigns.team_id and v.campaign_id = campaigns.id) as others,
       currency, delivery, schedule_zone,

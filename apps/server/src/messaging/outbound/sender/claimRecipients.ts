@@ -10,7 +10,7 @@ import {
   judgeLater,
   type Terms,
 } from '../gate/index.ts';
-import { type CampaignMessage, fillMessage } from './campaignMessages.ts';
+import { type CampaignMessage, fillMessage, inLanguageOf } from './campaignMessages.ts';
 import type { Claim } from './claim.ts';
 
 export interface RecipientRequest {
@@ -42,6 +42,7 @@ export interface Recipient extends VariableContact {
   isBlocked: boolean;
   optin: ContactFacts['optin'];
   country: string | null;
+  language: string | null;
 }
 
 export type Refused = Extract<Decision, { allowed: false }>;
@@ -124,9 +125,10 @@ export async function judgeRecipients(
 }
 
 /** Whoever waits for the winner is judged by the campaign's own meanwhile. */
-function messageFor({ messages }: RecipientRequest, { variant, rest }: Recipient): CampaignMessage {
-  const wanted = variant ?? rest ?? 1;
-  return messages.find(({ position }) => position === wanted) ?? messages[0]!;
+function messageFor({ messages }: RecipientRequest, recipient: Recipient): CampaignMessage {
+  const wanted = recipient.variant ?? recipient.rest ?? 1;
+  const message = messages.find(({ position }) => position === wanted) ?? messages[0]!;
+  return inLanguageOf(message, recipient);
 }
 
 /** Asks only for what a rule of this campaign looks at. */
@@ -173,7 +175,7 @@ async function lockRecipients(
       r.variant, (select w.rest_variant from campaigns w where w.team_id = ${number.teamId} and w.id = ${campaignId}) as rest,
       r.is_held_out as "isHeldOut", c.optin_status as optin, c.phone_number as phone,
       c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email,
-      c.country_code, c.country_code as country, c.attributes,
+      c.country_code, c.country_code as country, c.language, c.attributes,
       exists (
         select from conversations v
         where v.team_id = r.team_id and v.phone_number_id = ${number.id} and v.contact_id = r.contact_id

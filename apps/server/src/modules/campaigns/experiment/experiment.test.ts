@@ -259,3 +259,77 @@ test('messages of one category only, and none can be changed once the campaign h
   await it.start();
   expect((await set(templates[2] ?? 0)).status).toBe(409);
 });
+
+test('each gets the template of their language, by what is known of them, and the chosen one otherwise', async () => {
+  const { caller, params } = shop;
+  const body = {
+    text: 'Bonjour {{1}}, votre vitrine est prête.',
+    variables: [{ number: 1, name: '', example: 'Ana' }],
+  };
+  const text = (language: string, rest: object) =>
+    approvedTemplate(app, shop, { name: 'vitrine', language, body, ...rest });
+  const french = await text('fr', {});
+  const english = await text('en', {});
+  const portuguese = await text('pt_BR', {});
+  // It asks for something that nobody chose.
+  await text('de', {
+    body: {
+      text: 'Hallo {{1}}, am {{2}} ist alles fertig.',
+      variables: [...body.variables, { number: 2, name: '', example: 'Montag' }],
+    },
+  });
+  const rows = [
+    '+33639987101,Ana,',
+    '+33639987102,Bob,en_GB',
+    '+33639987103,Cid,Português',
+    '+33639987104,Dan,de',
+    '+33639987105,Eve,ja',
+  ];
+  const { data } = await caller.call(contract.createCampaign, {
+    params,
+    body: { name: 'Vitrine', template_id: french.id },
+  });
+  const of = { ...params, campaign_id: data.id };
+  await caller.call(contract.uploadContactsCsvExcel, {
+    params: of,
+    form: csvForm('contacts', `téléphone,prénom,langue\n${rows.join('\n')}\n`),
+  });
+  const show = async () => (await caller.call(contract.getCampaign, { params: of })).data;
+  await eventually(async () => (await show()).step === 'CONTACTS_UPLOADED');
+  await caller.call(contract.updateCampaign, {
+    params: of,
+    body: {
+      by_language: true,
+      variables: { 'body.1': { source: 'field', field: 'first_name', fallback: '' } },
+    },
+  });
+  const review = (await caller.call(contract.reviewCampaign, { params: of })).data;
+  expect(review.languages).toMatchObject([
+    { language: 'fr', people: 3, guessed: 1, problem: null },
+    { language: 'de', people: 0, problem: 'variables' },
+    { language: 'en', people: 1, guessed: 0, problem: null },
+    { language: 'pt_BR', people: 1, guessed: 0, problem: null },
+  ]);
+  const wanted = [french.id, english.id, portuguese.id, french.id, french.id];
+  expect(review.preview.map(({ template_id }) => template_id)).toEqual(wanted);
+  expect((await caller.call(contract.startCampaign, { params: of })).status).toBe(200);
+  await eventually(async () => (await show()).step === 'SENDED');
+  const sent = await app.db
+    .selectFrom('campaign_recipients as r')
+    .innerJoin('messages as m', (join) =>
+      join.onRef('m.team_id', '=', 'r.team_id').onRef('m.id', '=', 'r.message_id'),
+    )
+    .select(['r.id', 'm.template_id'])
+    .where('r.campaign_id', '=', of.campaign_id)
+    .orderBy('r.contact_id')
+    .execute();
+  expect(sent.map(({ template_id }) => template_id)).toEqual(wanted);
+  const whyOf = async (place: number) => {
+    const recipient_id = sent[place]?.id ?? 0;
+    const { data: story } = await caller.call(contract.explainRecipient, { params: { ...of, recipient_id } });
+    return story.steps.find(({ kind }) => kind === 'language')?.message;
+  };
+  expect(await whyOf(0)).toMatch(/French.*guessed|supposé/);
+  expect(await whyOf(1)).toMatch(/language of the contact|langue du contact/);
+  expect(await whyOf(4)).toMatch(/as chosen|comme choisi/);
+});
