@@ -20,6 +20,7 @@ export type RuleVerdict = z.output<typeof ruleVerdict>;
 
 export const explanationSteps = [
   'added',
+  'language',
   'waiting',
   'held_out',
   'skipped',

@@ -5,6 +5,7 @@ import type { NumberScope } from '../../platform/numberScope.ts';
 import { shownName } from '../../platform/shownName.ts';
 import { decide, explain } from '../outbound/gate/index.ts';
 import { describeFacts } from './factWords.ts';
+import { languageStep } from './languageStep.ts';
 import { messageSteps } from './messageSteps.ts';
 import { presentVerdicts } from './presentVerdicts.ts';
 import { type Reader, readerOf } from './reader.ts';
@@ -30,7 +31,9 @@ export async function explainRecipient(tx: Tx, question: RecipientQuestion): Pro
   const reader = await readerOf(tx, teamId, question.locale);
   // Its fate is not sealed: then people want to know what would happen now, else what happened then.
   const isOpen = row.status !== 'claimed';
-  const steps = stepsOf(row, now, reader);
+  const language = await languageStep(tx, question, row, attempts.at(-1)?.language ?? null);
+  const [added, ...later] = stepsOf(row, now, reader);
+  const steps = [added, language, ...later].filter((step) => step != null);
   const messages = attempts.map((attempt) => presentAttempt(attempt, reader));
   return {
     recipient_id: row.id,

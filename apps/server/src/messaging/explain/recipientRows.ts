@@ -26,6 +26,8 @@ export interface RecipientRow extends VariableContact {
   /** Of the message that they were drawn for, or that the rest gets. */
   template_id: number | null;
   mapping: VariableMapping;
+  by_language: boolean;
+  language: string | null;
   is_experiment: boolean;
   variant: number | null;
   rest_variant: number | null;
@@ -53,6 +55,7 @@ export async function readRecipient(
       c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email, c.country_code, c.attributes,
       g.step, g.stop_code, g.stop_message, g.waiting_reason, g.waiting_until,
       coalesce(v.template_id, g.template_id) as template_id, coalesce(v.variables, g.variables) as mapping,
+      g.by_language, c.language,
       g.experiment is not null as is_experiment, r.variant, g.rest_variant, g.delivery, g.currency, g.cost_micros, g.reserved_micros,
       g.schedule_zone, to_char(g.scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local
     from campaign_recipients r
@@ -70,6 +73,8 @@ export interface AttemptRow extends StoryRow {
   price_micros: number | null;
   price_currency: string | null;
   estimate_micros: number | null;
+  /** Of the template that it was sent with. */
+  language: string | null;
 }
 
 /** Every message that the campaign made for this person, oldest first. */
@@ -80,7 +85,8 @@ export async function readAttempts(
   const { rows } = await sql<AttemptRow>`
     select m.id, m.status, m.decision, m.created_at, m.claimed_at, m.accepted_at, m.sent_at, m.delivered_at, m.read_at,
       m.played_at, m.failed_at, m.replaced_at, m.error_code, m.error_title, m.error_details,
-      m.price_micros, m.price_currency, m.estimate_micros
+      m.price_micros, m.price_currency, m.estimate_micros,
+      (select t.language from templates t where t.team_id = m.team_id and t.id = m.template_id) as language
     from messages m
     where m.team_id = ${place.teamId} and m.phone_number_id = ${place.phoneNumberId}
       and m.contact_id = ${place.contactId} and m.direction = 'out' and m.campaign_id = ${place.campaignId}
