@@ -18,6 +18,7 @@ import { StoppedBefore } from './parts/StoppedBefore.tsx';
 import { Audience } from './review/Audience.tsx';
 import { Blockers } from './review/Blockers.tsx';
 import { Cost } from './review/Cost.tsx';
+import { Languages } from './review/Languages.tsx';
 import { Launch } from './review/Launch.tsx';
 import { MessageSummary } from './review/MessageSummary.tsx';
 import { PersonPhone } from './review/PersonPhone.tsx';
@@ -87,6 +88,7 @@ function Sections({ campaign, review, isFetching }: SectionsProps) {
         <PersonPhone
           campaign={campaign}
           people={review.preview}
+          languages={review.languages}
           draft={variables.draft}
           isSaved={variables.saving.state !== 'saving' && variables.saving.state !== 'failed' && !isFetching}
         />
@@ -96,6 +98,9 @@ function Sections({ campaign, review, isFetching }: SectionsProps) {
         <StoppedBefore reason={campaign.stop_reason} />
         <Blockers campaign={campaign} review={review} />
         <MessageSummary campaign={campaign} />
+        {mayManage && review.languages ? (
+          <Languages campaign={campaign} languages={review.languages} />
+        ) : null}
         {mayManage ? (
           <Variables
             campaign={campaign}

@@ -13,13 +13,14 @@ import { variableName } from './variableName.ts';
 interface PersonPhoneProps {
   campaign: Campaign;
   people: CampaignReview['preview'];
+  languages: CampaignReview['languages'];
   draft: Draft;
   /** What is shown stands as it is on the server. */
   isSaved: boolean;
 }
 
 /** The message as one real person of the audience gets it; arrows and a search lead to the others. */
-export function PersonPhone({ campaign, people, draft, isSaved }: PersonPhoneProps) {
+export function PersonPhone({ campaign, people, languages, draft, isSaved }: PersonPhoneProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const mayTest = useCan(['campaigns.send', 'conversations.reply']);
@@ -29,7 +30,8 @@ export function PersonPhone({ campaign, people, draft, isSaved }: PersonPhonePro
     people.findIndex(({ contact_id }) => contact_id === chosen),
   );
   const person = people[at];
-  const structure = campaign.template?.structure ?? null;
+  const theirs = languages?.find(({ template_id }) => template_id === person?.template_id);
+  const structure = theirs?.structure ?? campaign.template?.structure ?? null;
   if (!person) return <CampaignPhone structure={structure} />;
 
   const missing = campaign.variables_needed.filter(
