@@ -34,7 +34,7 @@ function AttachmentCard({
 }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const { key, name, size, mimeType, state, progress, problem } = attachment;
+  const { key, name, size, mimeType, state, progress, problem, shrunkFrom } = attachment;
   const kind = attachment.file?.media_type ?? mediaKindOf(mimeType);
   return (
     <li className={classes.attachment} data-state={state}>
@@ -48,6 +48,7 @@ function AttachmentCard({
         ) : (
           <span className={classes.dim}>
             {t(`media.${kind}`)} · {formatFileSize(size, format.tag)}
+            {shrunkFrom ? ` · ${t('attach.shrunk', { size: formatFileSize(shrunkFrom, format.tag) })}` : null}
           </span>
         )}
         {state === 'uploading' ? (

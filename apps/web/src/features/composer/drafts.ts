@@ -11,6 +11,8 @@ export interface Attachment {
   progress: number;
   problem: string | null;
   file: StoredFile | null;
+  /** Bytes of the picture as it was chosen; it was too large for WhatsApp. */
+  shrunkFrom?: number;
   /** A recording of one's own voice, which is drawn as one. */
   voice?: boolean;
   /** A local address of the image, while the page lives. */

@@ -1,7 +1,7 @@
 import {
   checkMedia,
-  hasErrors,
   isAnimatedWebp,
+  limits,
   mediaKindOf,
   type Problem,
   webpHeadBytes,
@@ -9,7 +9,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { noteLink } from '#data/conversations/thread/stableFiles.ts';
-import { uploadWithProgress } from '#data/files/uploadWithProgress.ts';
 import { formatFileSize } from '#ui/format/fileSize.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf, notifyError } from '#ui/notify.ts';
@@ -29,10 +28,27 @@ export function useAttachments(place: NumberParams, change: ChangeDraft) {
       attachments: attachments.map((each) => (each.key === key ? { ...each, ...values } : each)),
     }));
 
-  async function upload(key: string, file: File): Promise<void> {
+  /** A picture that is too large is made small enough first; the card says so. */
+  async function shrink(key: string, file: File): Promise<File | null> {
+    const { shrinkPicture } = await import('./shrinkPicture.ts');
+    const small = await shrinkPicture(file, limits.media.image.maxBytes);
+    if (!small) return null;
+    const { name, size, type: mimeType } = small;
+    patch(key, { name, size, mimeType, shrunkFrom: file.size });
+    return small;
+  }
+
+  async function upload(key: string, chosen: File): Promise<void> {
     const controller = new AbortController();
     running.set(key, controller);
     try {
+      const { uploadWithProgress } = await import('#data/files/uploadWithProgress.ts');
+      const file = isLargePicture(chosen) ? await shrink(key, chosen) : chosen;
+      if (controller.signal.aborted) return;
+      if (!file) {
+        const [problem] = checkMedia('image', chosen.type, chosen.size);
+        return patch(key, { state: 'refused', problem: problem ? explain(problem) : null });
+      }
       const stored = await uploadWithProgress(place, file, {
         onProgress: (progress) => patch(key, { progress }),
         signal: controller.signal,
@@ -102,17 +118,23 @@ async function moves(file: File): Promise<boolean> {
   }
 }
 
+/** Of a kind that WhatsApp takes, and only too large. */
+function isLargePicture({ type, size }: File): boolean {
+  const codes = checkMedia('image', type, size).map(({ code }) => code);
+  return mediaKindOf(type) === 'image' && codes.length === 1 && codes[0] === 'media_too_large';
+}
+
 function describeFile(file: File, explain: Explain, animated: boolean): Attachment {
   const mimeType = file.type || 'application/octet-stream';
   const kind = mediaKindOf(mimeType);
   const problems = checkMedia(kind, mimeType, file.size, { animated });
-  const refusal = problems.find(({ severity }) => severity === 'error');
+  const refusal = isLargePicture(file) ? undefined : problems.find(({ severity }) => severity === 'error');
   return {
     key: crypto.randomUUID(),
     name: file.name,
     size: file.size,
     mimeType,
-    state: hasErrors(problems) ? 'refused' : 'uploading',
+    state: refusal ? 'refused' : 'uploading',
     progress: 0,
     problem: refusal ? explain(refusal) : null,
     file: null,
