@@ -134,6 +134,7 @@ export const conversations: Conversation[] = names.map((name, index) => ({
   last_message_read_at: null,
   last_message_contact_is_sender: true,
   waiting_since: index % 2 === 0 ? minutesAgo(index * 47 + 2) : null,
+  priority: 'none',
   has_failed: false,
   sla: null,
   unread_count: index < 3 ? index + 1 : 0,

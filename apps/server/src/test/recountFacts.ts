@@ -105,6 +105,7 @@ const kindOf: Partial<Record<EventType, string>> = {
   'conversation.assigned': 'assigned',
   'conversation.blocked': 'blocked',
   'conversation.unblocked': 'unblocked',
+  'conversation.prioritized': 'prioritized',
 };
 
 /** Each line of a conversation's timeline is a fact, in the same order. */

@@ -9,6 +9,11 @@ export const blockReasons = ['spam', 'abuse', 'scam', 'other'] as const;
 export const blockReason = z.enum(blockReasons);
 export type BlockReason = z.output<typeof blockReason>;
 
+/** How much a conversation presses, from the least; colleagues say so, and the person is told nothing. */
+export const conversationPriorities = ['none', 'low', 'medium', 'high', 'urgent'] as const;
+export const conversationPriority = z.enum(conversationPriorities);
+export type ConversationPriority = z.output<typeof conversationPriority>;
+
 export const conversationGroup = z.object({ id, name: z.string(), color: z.string() });
 
 export const conversation = z.object({
@@ -37,6 +42,7 @@ export const conversation = z.object({
   sla: z.object({ kind: slaKind, due_at: time }).nullable(),
   /** An answer of a member failed, and nobody has answered since. */
   has_failed: z.boolean(),
+  priority: conversationPriority,
   unread_count: z.int(),
   can_send_message: z.boolean(),
   /** Seconds until the window closes; 0 when it is closed. */
@@ -84,6 +90,7 @@ export const conversationEventKinds = [
   'number_changed',
   'blocked',
   'unblocked',
+  'prioritized',
 ] as const;
 
 /** Something a colleague wrote for colleagues. The person never sees it. */
@@ -143,7 +150,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     id,
     event: z.enum(conversationEventKinds),
     by: z.object({ user_id: id, name: z.string() }).nullable(),
-    /** Of `assigned`: to whom; `how` when nobody chose. Of `snoozed`: until when. Of `merged`: who came in. Of `number_changed`: the number before. Of `human_needed`: `asked` when the person did. Of `blocked`: why. */
+    /** Of `assigned`: to whom; `how` when nobody chose. Of `snoozed`: until when. Of `merged`: who came in. Of `number_changed`: the number before. Of `human_needed`: `asked` when the person did. Of `blocked`: why. Of `prioritized`: how much it presses now. */
     data: z.object({
       assignee: z.object({ user_id: id, name: z.string() }).optional(),
       how: z.enum(['round_robin', 'least_busy']).optional(),
@@ -151,6 +158,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
       name: z.string().optional(),
       why: z.enum(['asked']).optional(),
       reason: blockReason.optional(),
+      priority: conversationPriority.optional(),
     }),
     created_at: time,
   }),

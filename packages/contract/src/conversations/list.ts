@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { cursorPage, cursorQuery, data, id, numberParams, numberPath, queryFlag, time } from '../common.ts';
 import { defineRoute } from '../route.ts';
-import { conversation } from './conversation.ts';
+import { conversation, conversationPriorities } from './conversation.ts';
+
+/** What presses at all can be asked for; what does not is most of the inbox. */
+const pressing = z.enum(conversationPriorities).exclude(['none']);
 
 /** What the inbox shows. All that are given must hold; without `closed` and `snoozed`, what is open. */
 export const conversationFilters = z.object({
@@ -14,6 +17,10 @@ export const conversationFilters = z.object({
   due_first: z.boolean().optional(),
   /** Those with an answer that failed. */
   failed: z.boolean().optional(),
+  /** Only what was given a priority, the most pressing first. */
+  priority_first: z.boolean().optional(),
+  /** Only those with this priority, newest first. */
+  priority: pressing.optional(),
   /** Whoever the team blocked, wherever their conversations lie. */
   blocked: z.boolean().optional(),
   closed: z.boolean().optional(),
@@ -29,7 +36,8 @@ export type ConversationFilters = z.output<typeof conversationFilters>;
 
 export const listConversations = defineRoute({
   name: 'listConversations',
-  summary: 'Conversations: those that need a person first, then by last message; or by their wait',
+  summary:
+    'Conversations: those that need a person first, then by last message; by their wait, or by priority',
   method: 'GET',
   path: `${numberPath}/conversations`,
   access: 'number',
@@ -41,6 +49,8 @@ export const listConversations = defineRoute({
     longest_wait: queryFlag,
     due_first: queryFlag,
     failed: queryFlag,
+    priority_first: queryFlag,
+    priority: pressing.optional(),
     blocked: queryFlag,
     closed: queryFlag,
     snoozed: queryFlag,

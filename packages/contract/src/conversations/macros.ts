@@ -2,7 +2,7 @@ import { limits } from '@herald/whatsapp/model';
 import { z } from 'zod';
 import { data, id, pathId, shortName, teamParams, time } from '../common.ts';
 import { defineRoute } from '../route.ts';
-import { conversation } from './conversation.ts';
+import { conversation, conversationPriority } from './conversation.ts';
 import { conversationParams, conversationPath } from './path.ts';
 import { bulkAction } from './state.ts';
 
@@ -18,6 +18,7 @@ export const macroSteps = z.object({
     .union([z.literal('me'), z.literal('nobody'), id])
     .nullable()
     .default(null),
+  priority: conversationPriority.nullable().default(null),
   note: z.string().trim().max(4000).default(''),
   reply: z.string().trim().max(limits.message.text).default(''),
   finish: z
@@ -97,6 +98,7 @@ export const macroDone = z.enum([
   'label_added',
   'label_removed',
   'assigned',
+  'prioritized',
   'note_added',
   'message_sent',
   'closed',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { data, id, numberParams, numberPath, time } from '../common.ts';
 import { defineRoute } from '../route.ts';
-import { blockReason, conversation } from './conversation.ts';
+import { blockReason, conversation, conversationPriority } from './conversation.ts';
 import { conversationParams, conversationPath } from './path.ts';
 
 export const closeConversation = defineRoute({
@@ -110,6 +110,10 @@ export const bulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove_group'), group_id: id }),
   z.object({ kind: z.literal('add_label'), label_id: id }),
   z.object({ kind: z.literal('remove_label'), label_id: id }),
+  z.object({ kind: z.literal('prioritize'), priority: conversationPriority }),
+  z.object({ kind: z.literal('block'), reason: blockReason }),
+  /** `undo`: what blocking closed is open again, as it was. */
+  z.object({ kind: z.literal('unblock'), undo: z.boolean().optional() }),
 ]);
 export type BulkAction = z.output<typeof bulkAction>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../common.ts';
-import { blockReason } from '../conversations/index.ts';
+import { blockReason, conversationPriority } from '../conversations/index.ts';
 import { defineEvent } from './defineEvent.ts';
 
 const nothing = z.object({});
@@ -85,6 +85,15 @@ export const conversationEvents = [
       fr: 'Une personne bloquée ne l’est plus.',
     },
     example: {},
+  }),
+  defineEvent({
+    type: 'conversation.prioritized',
+    schema: z.object({ priority: conversationPriority }),
+    describe: {
+      en: 'The priority of a conversation was changed.',
+      fr: 'La priorité d’une conversation a changé.',
+    },
+    example: { priority: 'urgent' },
   }),
   defineEvent({
     type: 'conversation.rated',

@@ -37,6 +37,7 @@ const translations: { readonly [Type in EventType]: Translation<Type> } = {
   'conversation.human_done': changedConversation,
   'conversation.blocked': changedConversation,
   'conversation.unblocked': changedConversation,
+  'conversation.prioritized': changedConversation,
   'conversation.read': ofConversation((number, contact, _fact, telling) =>
     telling.addConversation(number, contact),
   ),

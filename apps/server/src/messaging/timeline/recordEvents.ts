@@ -1,4 +1,4 @@
-import type { BlockReason, conversationEventKinds } from '@herald/contract';
+import type { BlockReason, ConversationPriority, conversationEventKinds } from '@herald/contract';
 import type { EventAuthor } from '@herald/contract/events';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
@@ -19,6 +19,7 @@ export interface ConversationEvent {
     name?: string;
     why?: 'asked';
     reason?: BlockReason;
+    priority?: ConversationPriority;
   };
 }
 
@@ -70,6 +71,8 @@ function factOf(event: ConversationEvent, at: Date): Fact | null {
       return { ...fact, type: 'conversation.blocked', data: { reason: data.reason ?? 'other' } };
     case 'unblocked':
       return { ...fact, type: 'conversation.unblocked', data: {} };
+    case 'prioritized':
+      return { ...fact, type: 'conversation.prioritized', data: { priority: data.priority ?? 'none' } };
     case 'merged':
     case 'number_changed':
       return null;

@@ -3,6 +3,8 @@ import {
   type BulkAction,
   changeConversations,
   closeConversation,
+  getConversation,
+  listConversations,
   markConversationUnread,
 } from '@herald/contract';
 import { expect, test } from 'vitest';
@@ -141,6 +143,72 @@ test('lists are changed by those who manage them, and the conversations show it'
   expect((await bulk(owner, ids, { kind: 'add_group', group_id: 999_999 })).status).toBe(404);
   expect((await bulk(agent, ids, { kind: 'add_group', group_id })).status).toBe(403);
   expect((await bulk(viewer, ids, { kind: 'close' })).status).toBe(403);
+});
+
+test('what presses is listed by how much and then by how new, page by page, and each change is a line and a fact', async () => {
+  const recorder = recordFacts();
+  const { inbox, ids, params, bulk } = await startWith(5, recorder.module);
+  await using _ = inbox;
+  const { app, owner } = inbox;
+  const [a = 0, b = 0, c = 0, d = 0] = ids;
+  recorder.take();
+  expect((await bulk(owner, [a, b, c], { kind: 'prioritize', priority: 'high' })).data.changed).toEqual([
+    a,
+    b,
+    c,
+  ]);
+  const changed = await bulk(owner, [b], { kind: 'prioritize', priority: 'urgent' });
+  expect(changed.data.conversations).toMatchObject([{ contact_id: b, priority: 'urgent' }]);
+  expect((await bulk(owner, [b], { kind: 'prioritize', priority: 'urgent' })).data.changed).toEqual([]);
+  await bulk(owner, [d], { kind: 'prioritize', priority: 'low' });
+  expect(recorder.take().map(({ type }) => type)).toEqual(Array(5).fill('conversation.prioritized'));
+  const list = async (query: object) => {
+    const found: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = { ...query, per_page: 1, ...(cursor && { cursor }) } as never;
+      const { body } = await app.as(owner).call(listConversations, { params, query: page });
+      found.push(...body.data.map(({ contact_id }) => contact_id));
+      cursor = body.meta.next_cursor;
+    } while (cursor);
+    return found;
+  };
+  expect(await list({ priority_first: true })).toEqual([b, c, a, d]);
+  expect(await list({ priority: 'high' })).toEqual([c, a]);
+  expect(await list({ priority_first: true, assigned: 'me' })).toEqual([]);
+  await bulk(owner, [c], { kind: 'close' });
+  expect(await list({ priority: 'high' })).toEqual([a]);
+  const { data } = await app
+    .as(owner)
+    .call(getConversation, { params: { ...params, contact_id: b }, query: { peek: true } as never });
+  expect(data.timeline.flatMap((entry) => (entry.kind === 'event' ? entry : []))).toMatchObject([
+    { event: 'prioritized', by: { user_id: owner.id }, data: { priority: 'urgent' } },
+    { event: 'prioritized', data: { priority: 'high' } },
+  ]);
+  const viewer = await app.createMember({ id: params.team_id }, 'Viewer');
+  expect((await bulk(viewer, [a], { kind: 'prioritize', priority: 'low' })).status).toBe(403);
+});
+
+test('many are blocked at once, which closes them and is written down, and unblocked as they were', async () => {
+  const { inbox, ids, bulk } = await startWith(2);
+  await using _ = inbox;
+  const { app, owner } = inbox;
+  const blocked = await bulk(owner, ids, { kind: 'block', reason: 'spam' });
+  expect(blocked.data.conversations).toMatchObject([
+    { blocked: { reason: 'spam' }, closed: true },
+    { blocked: { reason: 'spam' }, closed: true },
+  ]);
+  const lines = await app.db
+    .selectFrom('audit_events')
+    .select('target_id')
+    .where('action', '=', 'contact.blocked')
+    .execute();
+  expect(lines.map(({ target_id }) => Number(target_id)).sort()).toEqual([...ids].sort());
+  const back = await bulk(owner, ids, { kind: 'unblock', undo: true });
+  expect(back.data.conversations).toMatchObject(
+    ids.map(() => ({ blocked: null, closed: false, unread_count: 1 })),
+  );
+  expect(await unread(inbox)).toEqual([2, 2]);
 });
 
 test('what is done to many at once is told of each, and open pages hear of it', async () => {

@@ -6,10 +6,12 @@ import type { Tx } from '../../platform/database/index.ts';
 import { attachContacts, detachContacts } from '../groups/index.ts';
 import type { Chosen, Outcome } from './changeConversations.ts';
 import { assignConversations } from './commands/assignConversations.ts';
+import { blockContacts } from './commands/blockContacts.ts';
 import { closeConversations } from './commands/closeConversations.ts';
 import { endHandoff } from './commands/endHandoff.ts';
 import { labelConversations } from './commands/labelConversations.ts';
 import { markConversations } from './commands/markConversations.ts';
+import { prioritizeConversations } from './commands/prioritizeConversations.ts';
 import { snoozeConversations } from './commands/snoozeConversations.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { readConversations } from './queries.ts';
@@ -59,6 +61,12 @@ function changeRows(tx: Tx, by: By, chosen: Chosen, action: OwnAction): Promise<
         labelId: action.label_id,
         remove: action.kind === 'remove_label',
       });
+    case 'prioritize':
+      return prioritizeConversations(tx, by, { ...chosen, priority: action.priority });
+    case 'block':
+      return blockContacts(tx, by, { ...chosen, reason: action.reason });
+    case 'unblock':
+      return blockContacts(tx, by, { ...chosen, reason: null, undo: action.undo });
     case 'snooze':
       return snoozeConversations(tx, by, {
         ...chosen,

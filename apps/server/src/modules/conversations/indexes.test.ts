@@ -62,6 +62,8 @@ test('the list and the thread are read in the order of their indexes, whatever t
     longestWait: filtered({ longest_wait: true }),
     dueFirst: filtered({ due_first: true }),
     failed: filtered({ failed: true }),
+    priorityFirst: filtered({ priority_first: true }),
+    urgent: filtered({ priority: 'urgent' }),
     mine: filtered({ assigned: 'me' }),
     nobodys: filtered({ assigned: 'nobody' }),
     unreadOfMine: filtered({ unread: true, assigned: 'me' }),

@@ -15,6 +15,8 @@ const position = z.tuple([
     .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/)
     .refine((text) => isMoment(text.slice(0, 19))),
   z.int().positive(),
+  // In the order of priority: that of the last row.
+  z.int().min(0).max(4).optional(),
 ]);
 
 function isMoment(text: string): boolean {
@@ -37,7 +39,12 @@ export async function listConversations(ctx: RequestContext, { cursor, per_page,
       filters,
       userId: ctx.person.userId,
       now: ctx.clock.now(),
-      after: after && { isHumanNeeded: after[0], lastMessageAt: after[1], contactId: after[2] },
+      after: after && {
+        isHumanNeeded: after[0],
+        lastMessageAt: after[1],
+        contactId: after[2],
+        priority: after[3] ?? 0,
+      },
       limit: per_page + 1,
       groupSize,
       labelSize: await sizeOfLabel(tx, ctx, filters.label_id),
@@ -74,7 +81,8 @@ async function sizeOfLabel(tx: Tx, ctx: RequestContext, labelId: number | undefi
 
 function cursorAfter(row: ConversationRow | undefined, filters: ConversationFilters): string | null {
   if (!row) return null;
-  const column = orderedBy(filters) ?? 'last_message_at';
-  const at = row[`${column}_text`];
-  return writeCursor([row.is_human_needed ?? false, at ?? '', row.contact_id]);
+  const order = orderedBy(filters);
+  const at = row[`${order === null || order === 'priority' ? 'last_message_at' : order}_text`];
+  const place = [row.is_human_needed ?? false, at ?? '', row.contact_id];
+  return writeCursor(order === 'priority' ? [...place, row.priority ?? 0] : place);
 }

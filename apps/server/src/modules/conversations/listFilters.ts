@@ -1,4 +1,4 @@
-import type { ConversationFilters } from '@herald/contract';
+import { type ConversationFilters, conversationPriorities } from '@herald/contract';
 import { serviceWindowMs } from '@herald/whatsapp';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
@@ -11,6 +11,8 @@ export interface Position {
   /** When its last message came; of those in the order of their wait, since when it waits; of what is due, by when. */
   lastMessageAt: string;
   contactId: number;
+  /** In the order of priority. */
+  priority?: number;
 }
 
 export interface ListPage {
@@ -69,6 +71,7 @@ export function listQuery(
   way = wayOf(page),
 ): RawBuilder<ConversationRow> {
   const column = orderedBy(page.filters);
+  if (column === 'priority') return alongPriority(scope, page);
   if (column) return alongIndex(scope, page, column);
   return sql<ConversationRow>`
     select ${conversationColumns(scope.phoneNumberId)}
@@ -79,37 +82,26 @@ export function listQuery(
     order by p.is_human_needed desc, p.last_message_at desc, p.contact_id desc`;
 }
 
-/** Whoever waits, the longest first, or what is due, the soonest first. */
-export function orderedBy({
-  longest_wait,
-  due_first,
-}: ConversationFilters): 'waiting_since' | 'sla_due_at' | null {
-  if (due_first) return 'sla_due_at';
-  return longest_wait ? 'waiting_since' : null;
+type TimeOrder = 'waiting_since' | 'sla_due_at';
+
+/** Whoever waits, the longest first; what is due, the soonest first; what presses, the most pressing first. */
+export function orderedBy(filters: ConversationFilters): TimeOrder | 'priority' | null {
+  if (filters.due_first) return 'sla_due_at';
+  if (filters.longest_wait) return 'waiting_since';
+  return filters.priority_first || filters.priority !== undefined ? 'priority' : null;
 }
 
 /** A walk along an index that holds those alone. */
-function alongIndex(
-  scope: NumberScope,
-  page: ListPage,
-  column: 'waiting_since' | 'sla_due_at',
-): RawBuilder<ConversationRow> {
+function alongIndex(scope: NumberScope, page: ListPage, column: TimeOrder): RawBuilder<ConversationRow> {
   const { after, filters } = page;
   const at = sql.ref(`v.${column}`);
-  const { group_id: groupId } = filters;
   return sql<ConversationRow>`
     select ${conversationColumns(scope.phoneNumberId)}
     from (
       select ${at} as at, v.contact_id from conversations v
       where ${conditions(scope, { ...page, after: null })} and ${at} is not null
         ${filters.longest_wait ? sql`and v.waiting_since is not null` : sql``}
-        ${filters.human_needed ? sql`and v.is_human_needed` : sql``}
-        ${
-          groupId === undefined
-            ? sql``
-            : sql`and exists (select from group_members m
-                where m.team_id = v.team_id and m.group_id = ${groupId} and m.contact_id = v.contact_id)`
-        }
+        ${narrower(filters)}
         ${after ? sql`and (${at}, v.contact_id) > (${after.lastMessageAt}::timestamptz, ${after.contactId})` : sql``}
       order by ${at}, v.contact_id limit ${page.limit}
     ) p
@@ -117,6 +109,32 @@ function alongIndex(
       on v.team_id = ${scope.teamId} and v.phone_number_id = ${scope.phoneNumberId} and v.contact_id = p.contact_id
     join contacts c on c.team_id = v.team_id and c.id = v.contact_id
     order by p.at, p.contact_id`;
+}
+
+/** The same for what presses, the newest first among equals. */
+function alongPriority(scope: NumberScope, page: ListPage): RawBuilder<ConversationRow> {
+  const { after } = page;
+  const rank = sql`v.priority, v.last_message_at, v.contact_id`;
+  return sql<ConversationRow>`
+    select ${conversationColumns(scope.phoneNumberId)}
+    from (
+      select ${rank} from conversations v
+      where ${conditions(scope, { ...page, after: null })} and v.priority > 0 ${narrower(page.filters)}
+        ${after ? sql`and (${rank}) < (${after.priority ?? 0}, ${after.lastMessageAt}::timestamptz, ${after.contactId})` : sql``}
+      order by v.priority desc, v.last_message_at desc, v.contact_id desc limit ${page.limit}
+    ) p
+    join conversations v
+      on v.team_id = ${scope.teamId} and v.phone_number_id = ${scope.phoneNumberId} and v.contact_id = p.contact_id
+    join contacts c on c.team_id = v.team_id and c.id = v.contact_id
+    order by p.priority desc, p.last_message_at desc, p.contact_id desc`;
+}
+
+/** What the walk of the whole inbox asks in its own ways. */
+function narrower({ human_needed, group_id }: ConversationFilters): RawBuilder<unknown> {
+  const needed = human_needed ? sql`and v.is_human_needed` : sql``;
+  if (group_id === undefined) return needed;
+  return sql`${needed} and exists (select from group_members m
+    where m.team_id = v.team_id and m.group_id = ${group_id} and m.contact_id = v.contact_id)`;
 }
 
 function pageQuery(scope: NumberScope, page: ListPage, way: Way): RawBuilder<unknown> {
@@ -206,7 +224,8 @@ function fromPeople(scope: NumberScope, page: ListPage, people: RawBuilder<unkno
 }
 
 function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): RawBuilder<unknown> {
-  const { blocked, closed, snoozed, unread, awaiting, failed, window_open, label_id } = page.filters;
+  const { blocked, closed, snoozed, unread, awaiting, failed, window_open, label_id, priority } =
+    page.filters;
   const shelf = closed ? 'closed' : snoozed ? 'snoozed' : 'open';
   const assignee = assigneeOf(page);
   const { after } = page;
@@ -216,6 +235,7 @@ function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): Raw
     ${blocked ? sql`and v.blocked_at is not null` : sql``}
     ${unread ? sql`and v.unread_count > 0` : sql``}
     ${awaiting ? sql`and v.waiting_since is not null` : sql``}
+    ${priority === undefined ? sql`` : sql`and v.priority = ${conversationPriorities.indexOf(priority)}`}
     ${failed ? sql`and v.failed_message_id is not null` : sql``}
     ${assignee === null ? sql`` : sql`and v.assignee = ${assignee}`}
     ${

@@ -1,4 +1,4 @@
-import type { Conversation } from '@herald/contract';
+import { type Conversation, conversationPriorities } from '@herald/contract';
 import { shownName } from '../../platform/shownName.ts';
 import type { ConversationRow } from './conversationRow.ts';
 
@@ -28,6 +28,7 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
     waiting_since: iso(row.waiting_since),
     sla: row.sla_kind && row.sla_due_at && { kind: row.sla_kind, due_at: row.sla_due_at.toISOString() },
     has_failed: row.has_failed ?? false,
+    priority: conversationPriorities[row.priority ?? 0] ?? 'none',
     unread_count: row.unread_count ?? 0,
     can_send_message: secondsLeft > 0,
     time_left_to_send_message: Math.max(0, secondsLeft),

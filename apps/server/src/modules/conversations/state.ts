@@ -1,4 +1,4 @@
-import type { BlockReason } from '@herald/contract';
+import { type BlockReason, conversationPriorities } from '@herald/contract';
 import { sql } from 'kysely';
 import type { ConversationEvent } from '../../messaging/timeline/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -21,6 +21,8 @@ export interface ConversationState {
   failed_message_id: number | null;
   blocked_at: Date | null;
   block_reason: BlockReason | null;
+  /** Its place among `conversationPriorities`. */
+  priority: number;
   /** As the last closing kept it; times in ISO 8601. */
   ended_by_closing: EndedByClosing | null;
 }
@@ -64,6 +66,7 @@ export function lockConversations(
       'answered_at',
       'failed_message_id',
       'blocked_at',
+      'priority',
       sql<BlockReason | null>`block_reason`.as('block_reason'),
       sql<EndedByClosing | null>`ended_by_closing`.as('ended_by_closing'),
     ])
@@ -87,12 +90,13 @@ export async function writeConversations(
       last_read_at = x.last_read_at, snoozed_until = x.snoozed_until, snoozed_by = x.snoozed_by,
       assigned_user_id = x.assigned_user_id, assigned_at = x.assigned_at, waiting_since = x.waiting_since,
       answered_at = x.answered_at, failed_message_id = x.failed_message_id,
-      ended_by_closing = x.ended_by_closing, blocked_at = x.blocked_at, block_reason = x.block_reason
+      ended_by_closing = x.ended_by_closing, blocked_at = x.blocked_at, block_reason = x.block_reason,
+      priority = x.priority
     from jsonb_to_recordset(${jsonRows(states)}) as x(
       contact_id bigint, closed boolean, is_human_needed boolean, unread_count integer, last_read_at timestamptz,
       snoozed_until timestamptz, snoozed_by bigint, assigned_user_id bigint, assigned_at timestamptz,
       waiting_since timestamptz, answered_at timestamptz, failed_message_id bigint, ended_by_closing jsonb,
-      blocked_at timestamptz, block_reason text)
+      blocked_at timestamptz, block_reason text, priority smallint)
     where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.contact_id = x.contact_id
   `.execute(tx);
 }
@@ -112,6 +116,11 @@ export function happeningsBetween(before: ConversationState, after: Conversation
   if (after.block_reason && !before.blocked_at)
     happenings.push({ kind: 'blocked', data: { reason: after.block_reason } });
   if (before.blocked_at && !after.blocked_at) happenings.push({ kind: 'unblocked' });
+  if (after.priority !== before.priority)
+    happenings.push({
+      kind: 'prioritized',
+      data: { priority: conversationPriorities[after.priority] ?? 'none' },
+    });
   if (after.closed && !before.closed) return [...happenings, { kind: 'closed' }];
   if (before.closed && !after.closed) happenings.push({ kind: 'reopened' });
   if (after.is_human_needed !== before.is_human_needed)

@@ -688,6 +688,7 @@ export interface Conversations {
   last_read_at: Timestamp | null;
   person_spoke_at: Timestamp | null;
   phone_number_id: number;
+  priority: Generated<number>;
   receipt_message_id: number | null;
   shelf: Generated<string | null>;
   sla_due_at: Timestamp | null;

@@ -58,6 +58,7 @@ async function joinInto(tx: Tx, teamId: number, phoneNumberId: number, from: num
       waiting_since = least(k.waiting_since, m.waiting_since),
       answered_at = ${greatest('answered_at')},
       failed_message_id = ${greatest('failed_message_id')},
+      priority = ${greatest('priority')},
       away_sent_at = ${greatest('away_sent_at')},
       receipt_message_id = ${greatest('receipt_message_id')},
       assigned_user_id = coalesce(k.assigned_user_id, m.assigned_user_id),

@@ -20,9 +20,9 @@ export async function checkSteps(tx: Tx, by: By, steps: MacroSteps): Promise<voi
   checkWords(steps.note, 'steps.note');
 }
 
-function isEmpty({ add_labels, remove_labels, assign, note, reply, finish }: MacroSteps): boolean {
+function isEmpty({ add_labels, remove_labels, assign, priority, note, reply, finish }: MacroSteps): boolean {
   const nothing = add_labels.length + remove_labels.length === 0 && assign === null && finish === null;
-  return nothing && note === '' && reply === '';
+  return nothing && priority === null && note === '' && reply === '';
 }
 
 async function checkLabels(tx: Tx, { teamId }: By, ids: readonly number[]): Promise<void> {

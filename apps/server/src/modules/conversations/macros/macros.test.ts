@@ -52,6 +52,7 @@ test('a macro labels, assigns, notes, answers and closes in one, once, and gives
       steps: {
         add_labels: [labelId],
         assign: 'me',
+        priority: 'high',
         note: 'Asked for {{name}}',
         reply: 'Hello {{first_name}}, it arrives tomorrow.',
         finish: { kind: 'close' },
@@ -64,12 +65,14 @@ test('a macro labels, assigns, notes, answers and closes in one, once, and gives
   expect(ran.data.done.map(({ kind }) => kind)).toEqual([
     'label_added',
     'assigned',
+    'prioritized',
     'note_added',
     'message_sent',
     'closed',
   ]);
   expect(ran.data.conversation).toMatchObject({
     closed: true,
+    priority: 'high',
     waiting_since: null,
     labels: [{ id: labelId }],
     assigned_to: { user_id: owner.id },
@@ -90,7 +93,7 @@ test('a macro labels, assigns, notes, answers and closes in one, once, and gives
     await app
       .as(owner)
       .call(changeConversations, { params: at, body: { contact_ids: [at.contact_id], action } });
-  expect(await read()).toMatchObject({ closed: false, labels: [], assigned_to: null });
+  expect(await read()).toMatchObject({ closed: false, labels: [], assigned_to: null, priority: 'none' });
   expect((await app.as(owner).call(listMacros, { params: team })).data).toMatchObject([{ use_count: 2 }]);
 });
 

@@ -8,7 +8,16 @@ import { lockConversation } from '../queries.ts';
 import { refuseAnswered } from '../send/refuseAnswered.ts';
 import { countUse } from './macros.ts';
 import { accessMacro } from './queries.ts';
-import { assignStep, type Done, finishStep, labelStep, noteStep, type Run, replyStep } from './steps.ts';
+import {
+  assignStep,
+  type Done,
+  finishStep,
+  labelStep,
+  noteStep,
+  priorityStep,
+  type Run,
+  replyStep,
+} from './steps.ts';
 
 interface RunInput {
   client_id: string;
@@ -39,6 +48,7 @@ export function runMacro(
       await labelStep(run, steps.add_labels, false),
       await labelStep(run, steps.remove_labels, true),
       await assignStep(run, steps.assign),
+      await priorityStep(run, steps.priority),
       await noteStep(run, steps.note),
       await reply(tx, ctx, run, steps.reply, input.seen_message_id),
       await finishStep(run, steps.finish),

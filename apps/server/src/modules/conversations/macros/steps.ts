@@ -1,4 +1,4 @@
-import type { BulkAction, MacroDone, MacroSteps } from '@herald/contract';
+import { type BulkAction, conversationPriorities, type MacroDone, type MacroSteps } from '@herald/contract';
 import { type By, mayDo } from '../../../actor.ts';
 import { findByClientId } from '../../../messaging/outbound/index.ts';
 import { fillWords } from '../../../messaging/templates/index.ts';
@@ -8,6 +8,7 @@ import { addNote } from '../commands/addNote.ts';
 import { assignConversations } from '../commands/assignConversations.ts';
 import { closeConversations } from '../commands/closeConversations.ts';
 import { labelConversations } from '../commands/labelConversations.ts';
+import { prioritizeConversations } from '../commands/prioritizeConversations.ts';
 import { sendMessage } from '../commands/sendMessage.ts';
 import { snoozeConversations } from '../commands/snoozeConversations.ts';
 import type { ConversationRow } from '../conversationRow.ts';
@@ -48,6 +49,14 @@ export async function assignStep(run: Run, assign: MacroSteps['assign']): Promis
   if (changed.length === 0) return null;
   const back = run.before.assigned_to?.user_id ?? null;
   return { kind: 'assigned', count: 1, undo: [{ kind: 'assign', user_id: back }] };
+}
+
+export async function priorityStep(run: Run, priority: MacroSteps['priority']): Promise<Done | null> {
+  if (priority === null) return null;
+  const { changed } = await prioritizeConversations(run.tx, run.by, { ...chosenOf(run), priority });
+  if (changed.length === 0) return null;
+  const back = conversationPriorities[run.before.priority ?? 0] ?? 'none';
+  return { kind: 'prioritized', count: 1, undo: [{ kind: 'prioritize', priority: back }] };
 }
 
 function mayNotAssign(): AppError {

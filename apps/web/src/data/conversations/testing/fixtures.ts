@@ -24,6 +24,7 @@ export function conversation(contactId: number, values: Partial<Conversation> = 
     waiting_since: null,
     has_failed: false,
     sla: null,
+    priority: 'none',
     unread_count: 0,
     can_send_message: true,
     time_left_to_send_message: 3600,
