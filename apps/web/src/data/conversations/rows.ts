@@ -1,4 +1,4 @@
-import type { Conversation, ConversationFilters } from '@herald/contract';
+import { type Conversation, type ConversationFilters, conversationPriorities } from '@herald/contract';
 
 /** The inbox as far as it is loaded. */
 export interface ListData {
@@ -16,12 +16,16 @@ export interface Choice {
 
 export type Position = Pick<
   Conversation,
-  'contact_id' | 'is_human_needed' | 'last_message_interaction_at' | 'waiting_since' | 'sla'
+  'contact_id' | 'is_human_needed' | 'last_message_interaction_at' | 'waiting_since' | 'sla' | 'priority'
 >;
 
 /** The order of the server: those that need a person first, then by last message. */
 export function compareRows(a: Position, b: Position): number {
   if (a.is_human_needed !== b.is_human_needed) return a.is_human_needed ? -1 : 1;
+  return compareTimes(a, b);
+}
+
+function compareTimes(a: Position, b: Position): number {
   const [left, right] = [a.last_message_interaction_at ?? '', b.last_message_interaction_at ?? ''];
   if (left !== right) return left > right ? -1 : 1;
   return b.contact_id - a.contact_id;
@@ -35,9 +39,15 @@ const compareBy = (read: (row: Position) => string | null | undefined) => (a: Po
 const compareWaits = compareBy(({ waiting_since }) => waiting_since);
 const compareDue = compareBy(({ sla }) => sla?.due_at);
 
+const rankOf = ({ priority }: Position) => conversationPriorities.indexOf(priority);
+const comparePriorities = (a: Position, b: Position) => rankOf(b) - rankOf(a) || compareTimes(a, b);
+
 type Compare = (a: Position, b: Position) => number;
-const orderOf = ({ longest_wait, due_first }: ConversationFilters): Compare =>
-  due_first ? compareDue : longest_wait ? compareWaits : compareRows;
+function orderOf({ longest_wait, due_first, priority_first, priority }: ConversationFilters): Compare {
+  if (due_first) return compareDue;
+  if (longest_wait) return compareWaits;
+  return priority_first || priority ? comparePriorities : compareRows;
+}
 
 /** Whether the server would show the row under these filters now. */
 export function isShown(row: Conversation, filters: ConversationFilters, me: number): boolean {
@@ -48,6 +58,8 @@ export function isShown(row: Conversation, filters: ConversationFilters, me: num
   if (filters.unread && row.unread_count === 0) return false;
   if ((filters.awaiting || filters.longest_wait) && row.waiting_since === null) return false;
   if (filters.due_first && row.sla === null) return false;
+  if (filters.priority_first && row.priority === 'none') return false;
+  if (filters.priority && row.priority !== filters.priority) return false;
   if (filters.failed && !row.has_failed) return false;
   if (filters.human_needed && !row.is_human_needed) return false;
   if (filters.window_open && !isWindowOpen(row)) return false;

@@ -11,6 +11,8 @@ const keys: readonly FilterKey[] = [
   'awaiting',
   'longest_wait',
   'due_first',
+  'priority_first',
+  'priority',
   'failed',
   'unread',
   'human_needed',

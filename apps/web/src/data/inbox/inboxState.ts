@@ -17,6 +17,8 @@ const inboxState = z.object({
   longest_wait: flag,
   due_first: flag,
   failed: flag,
+  priority_first: flag,
+  priority: z.enum(['low', 'medium', 'high', 'urgent']).optional().catch(undefined),
   assigned: z
     .union([z.literal('me'), z.literal('nobody'), z.int().positive()])
     .optional()

@@ -31,6 +31,7 @@ const noSteps: MacroSteps = {
   add_labels: [],
   remove_labels: [],
   assign: null,
+  priority: null,
   note: '',
   reply: '',
   finish: null,

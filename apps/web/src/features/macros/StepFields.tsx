@@ -1,4 +1,4 @@
-import type { MacroSteps } from '@herald/contract';
+import { conversationPriorities, type MacroSteps } from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
 import { MultiSelect, Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +25,7 @@ export function StepFields({ steps, errors, onChange }: StepFieldsProps) {
     <>
       <LabelFields steps={steps} errors={errors} onChange={onChange} />
       <AssignField steps={steps} errors={errors} onChange={onChange} />
+      <PriorityField steps={steps} errors={errors} onChange={onChange} />
       <Textarea
         label={t('form.note')}
         description={t('form.noteHint')}
@@ -102,6 +103,24 @@ function AssignField({ steps, errors, onChange }: StepFieldsProps) {
 function readAssign(value: string | null): MacroSteps['assign'] {
   if (!value) return null;
   return value === 'me' || value === 'nobody' ? value : Number(value);
+}
+
+function PriorityField({ steps, onChange }: StepFieldsProps) {
+  const { t } = useTranslation('macros');
+  return (
+    <Select
+      label={t('inbox:priority.label')}
+      allowDeselect={false}
+      data={[
+        { value: '', label: t('form.assignLeave') },
+        ...conversationPriorities.map((value) => ({ value, label: t(`inbox:priority.${value}`) })),
+      ]}
+      value={steps.priority ?? ''}
+      onChange={(chosen) =>
+        onChange({ priority: conversationPriorities.find((one) => one === chosen) ?? null })
+      }
+    />
+  );
 }
 
 const snoozeHours = [1, 3, 24, 72, 168];

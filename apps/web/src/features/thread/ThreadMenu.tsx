@@ -1,6 +1,6 @@
 import type { Conversation } from '@herald/contract';
 import { Menu } from '@mantine/core';
-import { IconBan, IconBolt, IconClock, IconMail, IconSearch, IconTag } from '@tabler/icons-react';
+import { IconBan, IconBolt, IconClock, IconFlag, IconMail, IconSearch, IconTag } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
@@ -20,7 +20,7 @@ export default function ThreadMenu({ button, conversation, mayChange, onFind }: 
   const { markUnread } = useConversationActions();
   const anchor = useRef<HTMLSpanElement>(null);
   const { contact_id: contactId, closed, blocked } = conversation;
-  const pick = (kind: 'snooze' | 'label' | 'macro' | 'block') => {
+  const pick = (kind: 'snooze' | 'label' | 'macro' | 'block' | 'priority') => {
     const place = anchor.current?.querySelector('button') ?? null;
     openPicker({ kind, contactIds: [contactId], anchor: place, isBulk: false });
   };
@@ -31,6 +31,9 @@ export default function ThreadMenu({ button, conversation, mayChange, onFind }: 
       </Menu.Item>
       <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => pick('label')}>
         {t('inbox:labels.edit')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => pick('priority')}>
+        {t('inbox:priority.label')}
       </Menu.Item>
       <Menu.Item leftSection={<IconBolt {...icon} />} onClick={() => pick('macro')}>
         {t('inbox:keys.macro')}

@@ -31,6 +31,14 @@ export function undoOf(
         (row) => row.assigned_to?.user_id ?? null,
         (user_id) => ({ kind: 'assign', user_id }),
       );
+    case 'prioritize':
+      return grouped(
+        rows,
+        (row) => row.priority,
+        (priority) => ({ kind: 'prioritize', priority }),
+      );
+    case 'block':
+      return [{ contactIds: all, action: { kind: 'unblock', undo: true } }];
     case 'snooze':
       return grouped(
         rows,
@@ -45,6 +53,8 @@ export function undoOf(
       return [{ contactIds: all, action: { kind: 'remove_label', label_id: action.label_id } }];
     case 'remove_label':
       return [{ contactIds: all, action: { kind: 'add_label', label_id: action.label_id } }];
+    // No selection offers it; it takes back what was blocked.
+    case 'unblock':
     case 'human_done':
       return null;
   }

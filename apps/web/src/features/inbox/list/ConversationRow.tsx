@@ -28,6 +28,9 @@ const DueTime = lazyPart(() =>
   ),
 );
 
+/** Most conversations press nobody. */
+const PrioritySign = lazyPart(() => import('./PrioritySign.tsx'));
+
 interface ConversationRowProps {
   conversation: Conversation;
   isOpen: boolean;
@@ -118,7 +121,8 @@ const mostDots = 3;
 function Signs({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const { snoozed_until, assigned_to, is_human_needed, unread_count, has_failed, labels } = conversation;
+  const { snoozed_until, assigned_to, is_human_needed, unread_count, has_failed, labels, priority } =
+    conversation;
   const about = labels.map(({ name }) => name).join(', ');
   const snoozed = snoozed_until
     ? snoozed_until === untilAnswer
@@ -128,6 +132,11 @@ function Signs({ conversation }: { conversation: Conversation }) {
   const assigned = assigned_to ? t('inbox:row.assignedTo', { name: assigned_to.name }) : undefined;
   return (
     <>
+      {priority === 'none' ? null : (
+        <Suspense>
+          <PrioritySign priority={priority} />
+        </Suspense>
+      )}
       {labels.length > 0 ? (
         <span className={classes.labels} title={about}>
           {labels.slice(0, mostDots).map(({ id, color }) => (

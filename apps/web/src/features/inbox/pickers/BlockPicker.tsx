@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useBlock } from '#data/conversations/useBlock.ts';
+import { useBulk } from '../bulk/useBulk.ts';
 import { Picker } from './Picker.tsx';
 import { closePicker, type PickerRequest } from './pickerStore.ts';
 
@@ -10,6 +11,7 @@ import { closePicker, type PickerRequest } from './pickerStore.ts';
 export default function BlockPicker({ request }: { request: PickerRequest }) {
   const { t } = useTranslation('inboxMenus');
   const { block } = useBlock();
+  const bulk = useBulk();
   const [contactId = 0] = request.contactIds;
   return (
     <>
@@ -26,7 +28,10 @@ export default function BlockPicker({ request }: { request: PickerRequest }) {
         }))}
         onPick={(value) => {
           closePicker();
-          block.mutate({ contactId, reason: value as BlockReason });
+          request.onPick?.();
+          const reason = value as BlockReason;
+          if (request.isBulk) bulk.run({ kind: 'block', reason }, request.contactIds);
+          else block.mutate({ contactId, reason });
         }}
       />
     </>

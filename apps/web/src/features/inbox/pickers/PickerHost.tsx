@@ -18,6 +18,11 @@ const BlockPicker = lazyPart(async () => {
   return picker;
 });
 
+const PriorityPicker = lazyPart(async () => {
+  const [picker] = await Promise.all([import('./PriorityPicker.tsx'), loadTexts('inboxMenus')]);
+  return picker;
+});
+
 /** The open picker, beside what it was opened from. */
 export default function PickerHost({ request }: { request: PickerRequest }) {
   const { t } = useTranslation('inbox');
@@ -62,6 +67,10 @@ export default function PickerHost({ request }: { request: PickerRequest }) {
         ) : request.kind === 'block' ? (
           <LazyBoundary name={t(pickerNames.block)} isInline onClose={closePicker}>
             <BlockPicker request={request} />
+          </LazyBoundary>
+        ) : request.kind === 'priority' ? (
+          <LazyBoundary name={t(pickerNames.priority)} isInline onClose={closePicker}>
+            <PriorityPicker request={request} />
           </LazyBoundary>
         ) : (
           <GroupPicker request={request} kind={request.kind} />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** What is chosen for some conversations: who, until when, which list. */
 export interface PickerRequest {
-  kind: 'assign' | 'snooze' | 'label' | 'macro' | 'block' | 'add_group' | 'remove_group';
+  kind: 'assign' | 'snooze' | 'label' | 'macro' | 'block' | 'priority' | 'add_group' | 'remove_group';
   contactIds: readonly number[];
   /** Where the picker stands: the button that was pressed, or the row that a key was meant for. */
   anchor: Element | null;
@@ -19,6 +19,7 @@ export const pickerNames = {
   label: 'labels.label',
   macro: 'keys.macro',
   block: 'filters.block',
+  priority: 'priority.label',
   add_group: 'toList.add',
   remove_group: 'toList.remove',
 } as const;

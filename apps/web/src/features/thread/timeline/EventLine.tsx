@@ -33,6 +33,7 @@ const icons: Record<TimelineEvent['event'], TablerIcon> = {
   number_changed: IconPhone,
   blocked: IconUserMinus,
   unblocked: IconUserCheck,
+  prioritized: IconBellRinging,
 };
 
 /** What was done to the conversation, and by whom. */
@@ -69,7 +70,11 @@ function wordsOf(
       return t(own ? 'event.taken.own' : 'event.taken.by', values);
   }
   if (event === 'human_needed' && data.why) return t(`event.human_needed.${data.why}`);
+  if (data.priority) {
+    const words = t('inbox:priority.is', { level: t(`inbox:priority.${data.priority}`) });
+    return by ? `${by.name} · ${words}` : words;
+  }
   const who = own ? 'own' : by ? 'by' : 'alone';
   if (event === 'snoozed' && data.until === untilAnswer) return t(`event.snoozedUntilAnswer.${who}`, values);
-  return t(`event.${event}.${who}`, values);
+  return t(`event.${event as Exclude<typeof event, 'prioritized'>}.${who}`, values);
 }

@@ -57,7 +57,7 @@ function useFilterNames() {
   const { filters } = useInboxState();
   const place = useNumberParams();
   const maySeeLists = useCan('contacts.view');
-  const { assigned, group_id, label_id } = filters;
+  const { assigned, group_id, label_id, priority } = filters;
   const agents = useQuery({ ...agentsQuery(place), enabled: typeof assigned === 'number' });
   const groups = useQuery({ ...groupsQuery(place), enabled: group_id !== undefined && maySeeLists });
   const labels = useQuery({ ...labelsQuery(place.team_id), enabled: label_id !== undefined });
@@ -71,6 +71,8 @@ function useFilterNames() {
     awaiting: t('filters.awaiting'),
     longest_wait: t('filters.longestWait'),
     due_first: t('filters.dueFirst'),
+    priority_first: t('priority.first'),
+    priority: priority ? t('priority.is', { level: t(`priority.${priority}`) }) : t('priority.label'),
     failed: t('filters.failed'),
     unread: t('tab.unread'),
     human_needed: t('filters.humanNeeded'),

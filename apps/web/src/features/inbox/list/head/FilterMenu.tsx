@@ -24,6 +24,7 @@ export default function FilterMenu({ target }: { target: Opener }) {
   );
 }
 
+const pressing = ['urgent', 'high', 'medium', 'low'] as const;
 const shelves = ['open', 'snoozed', 'closed'] as const;
 
 function FilterFields({ onClose }: { onClose: () => void }) {
@@ -40,6 +41,7 @@ function FilterFields({ onClose }: { onClose: () => void }) {
     ['awaiting', t('filters.awaiting')],
     ['longest_wait', t('filters.longestWait')],
     ['due_first', t('filters.dueFirst')],
+    ['priority_first', t('priority.first')],
     ['failed', t('filters.failed')],
     ['unread', t('tab.unread')],
     ['human_needed', t('filters.humanNeeded')],
@@ -70,6 +72,7 @@ function FilterFields({ onClose }: { onClose: () => void }) {
           onChange={(event) => set({ [key]: event.currentTarget.checked || undefined })}
         />
       ))}
+      <PriorityField filters={filters} set={set} />
       <LabelField filters={filters} set={set} />
       <ListField filters={filters} set={set} />
       <Button
@@ -115,6 +118,20 @@ function AssigneeField({ filters, set }: FieldProps) {
       onChange={choose}
       clearable
       searchable={data.length > 8}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+function PriorityField({ filters, set }: FieldProps) {
+  const { t } = useTranslation('inbox');
+  return (
+    <Select
+      label={t('priority.label')}
+      data={pressing.map((value) => ({ value, label: t(`priority.${value}`) }))}
+      value={filters.priority ?? null}
+      onChange={(value) => set({ priority: pressing.find((one) => one === value) })}
+      clearable
       comboboxProps={{ withinPortal: false }}
     />
   );

@@ -35,6 +35,7 @@ export function useListKeys({ selection, ...list }: ListKeysInput): void {
     { keys: 'e', label: t('keys.close'), run: close },
     { keys: 's', label: t('keys.snooze'), run: pick('snooze') },
     { keys: 'l', label: t('keys.label'), run: pick('label') },
+    { keys: 'p', label: t('priority.label'), run: pick('priority') },
     { keys: 'm', label: t('keys.macro'), run: pick('macro') },
     { keys: 'u', label: t('keys.unread'), run: unread },
     { keys: 't', label: t('keys.human'), run: takenCareOf },

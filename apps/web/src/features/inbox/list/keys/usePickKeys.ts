@@ -2,7 +2,7 @@ import { openPicker } from '../../pickers/pickerStore.ts';
 import type { Selection } from '../selection/useSelection.ts';
 import type { useWalk } from './useWalk.ts';
 
-type Picked = 'assign' | 'snooze' | 'label' | 'macro';
+type Picked = 'assign' | 'snooze' | 'label' | 'macro' | 'priority';
 
 /** Whom and until when are chosen beside what the choice is for: the bar, the open conversation, the row. */
 export function usePickKeys(selection: Selection, walk: ReturnType<typeof useWalk>, openId: number | null) {
@@ -11,7 +11,7 @@ export function usePickKeys(selection: Selection, walk: ReturnType<typeof useWal
     openPicker({
       kind,
       contactIds: [...selection.ids],
-      anchor: document.querySelector(`[data-bulk-pick="${kind}"]`),
+      anchor: document.querySelector(`[data-bulk-pick~="${kind}"]`),
       isBulk: true,
       onPick: selection.clear,
     });

@@ -5,6 +5,7 @@ import {
   IconArchiveOff,
   IconBan,
   IconClock,
+  IconFlag,
   IconMail,
   IconTag,
   IconUser,
@@ -65,6 +66,13 @@ export default function RowMenu({ conversation, at, onClose }: RowMenuProps) {
         ) : null}
         <Menu.Item leftSection={<IconTag {...icon} />} rightSection={<Kbd>L</Kbd>} onClick={choices.labels}>
           {t('row.labels')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFlag {...icon} />}
+          rightSection={<Kbd>P</Kbd>}
+          onClick={choices.priority}
+        >
+          {t('row.priority')}
         </Menu.Item>
         {conversation.unread_count === 0 ? (
           <Menu.Item

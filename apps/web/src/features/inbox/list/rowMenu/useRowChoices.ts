@@ -10,12 +10,13 @@ export function useRowChoices({ contact_id: contactId, closed }: Conversation, a
   const bulk = useBulk();
   const mayAssign = useCan('conversations.assign');
   const { id: user_id, first_name, last_name, email } = useUser();
-  const pick = (kind: 'assign' | 'snooze' | 'label' | 'block') => () =>
+  const pick = (kind: 'assign' | 'snooze' | 'label' | 'priority' | 'block') => () =>
     openPicker({ kind, contactIds: [contactId], anchor: anchor(), isBulk: false });
   return {
     close: () => (closed ? setClosed.mutate({ contactId, closed: false }) : closeWithUndo(contactId)),
     snooze: pick('snooze'),
     labels: pick('label'),
+    priority: pick('priority'),
     block: pick('block'),
     assign: mayAssign ? pick('assign') : null,
     assignMe: mayAssign

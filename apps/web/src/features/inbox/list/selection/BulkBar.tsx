@@ -2,8 +2,10 @@ import { ActionIcon, CloseButton, Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
+  IconBan,
   IconClock,
   IconDots,
+  IconFlag,
   IconListCheck,
   IconListDetails,
   IconMail,
@@ -76,7 +78,7 @@ export default function BulkBar({ selection }: { selection: Selection }) {
       <BarButton
         Icon={IconTag}
         label={t('labels.label')}
-        pick="label"
+        pick="label priority"
         onClick={(button) => choose('label', button)}
       />
       <Menu position="bottom-end" withinPortal={false}>
@@ -95,6 +97,12 @@ export default function BulkBar({ selection }: { selection: Selection }) {
           </Menu.Item>
           <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => run({ kind: 'human_done' })}>
             {t('bulk:humanDone')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => choose('priority', bar.current)}>
+            {t('priority.label')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconBan {...icon} />} onClick={() => choose('block', bar.current)}>
+            {t('filters.block')}
           </Menu.Item>
           {filters.closed ? null : (
             <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => run({ kind: 'reopen' })}>
@@ -128,7 +136,7 @@ interface BarButtonProps {
   Icon: TablerIcon;
   label: string;
   /** Found by the key that opens the same picker. */
-  pick?: 'assign' | 'snooze' | 'label';
+  pick?: 'assign' | 'snooze' | 'label priority';
   onClick: (button: Element) => void;
 }
 
