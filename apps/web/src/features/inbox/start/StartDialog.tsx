@@ -13,7 +13,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { notifyError } from '#ui/notify.ts';
-import classes from './start.module.css';
+import classes from '#ui/PersonList.module.css';
 
 const shown = 8;
 

@@ -11,7 +11,7 @@ import { useContactName } from '#data/conversations/useContactName.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
-import classes from './ForwardDialog.module.css';
+import classes from '#ui/PersonList.module.css';
 
 interface ForwardDialogProps {
   message: Message;
