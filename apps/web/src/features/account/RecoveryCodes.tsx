@@ -1,7 +1,8 @@
-import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { appName } from '#ui/appName.ts';
+import { CopyAction } from '#ui/CopyAction.tsx';
 
 /** The codes, this once: to be copied or kept as a file. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -24,17 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </SimpleGrid>
       <Group gap="xs" justify="flex-end">
-        <CopyButton value={codes.join('\n')}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            >
-              {t(copied ? 'common:action.copied' : 'common:action.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyAction text={codes.join('\n')} />
         <Button
           variant="default"
           onClick={() => save(codes)}

@@ -1,6 +1,6 @@
 import { type AutomationDetail, replayHookCall, rotateHook } from '@herald/contract';
-import { Button, CopyButton, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { hookCallsQuery } from '#data/automations/hookQueries.ts';
 import { automationKeys } from '#data/keys/automations.ts';
 import { HookLog } from '#features/hooks/index.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { CopyAction } from '#ui/CopyAction.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 
 /** Where another system tells of events, and what it told so far. */
@@ -76,17 +77,7 @@ function Address({ automation, url }: { automation: AutomationDetail; url: strin
           readOnly
           value={url}
         />
-        <CopyButton value={url}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            >
-              {t(copied ? 'common:action.copied' : 'common:action.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyAction text={url} />
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}

@@ -1,7 +1,8 @@
 import type { Erasure } from '@herald/contract';
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CopyAction } from '#ui/CopyAction.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Receipt.module.css';
 import { erasedThings, receiptText } from './receiptText.ts';
@@ -28,19 +29,7 @@ export function Receipt({ erasure }: { erasure: Erasure }) {
         </Text>
       </section>
       <Group gap="xs">
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={
-                copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} stroke={1.6} aria-hidden />
-              }
-              onClick={copy}
-            >
-              {t(copied ? 'common:action.copied' : 'common:action.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyAction text={text} />
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, CopyButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { ActionIcon, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyAction } from '#ui/CopyAction.tsx';
 
 interface CopiedTextProps {
   label: string;
@@ -56,18 +57,7 @@ export function CopiedText({ label, hint, text, shown, lines, secret }: CopiedTe
       ) : null}
       <Group gap="xs" align="flex-start" wrap={lines ? 'wrap' : 'nowrap'}>
         {lines ? <Textarea {...field} autosize /> : <TextInput {...field} rightSection={look} />}
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              aria-label={`${t('common:action.copy')} (${label})`}
-              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            >
-              {t(copied ? 'common:action.copied' : 'common:action.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyAction text={text} of={label} />
       </Group>
     </Stack>
   );
