@@ -29,7 +29,7 @@ export function Languages({ campaign, languages }: LanguagesProps) {
   const isOn = save.isPending ? save.variables : campaign.by_language;
   const fallback = languageName(languages[0]?.language ?? '', format.tag);
   return (
-    <Paper component="section" aria-label={t('languages.title')} radius="md" className={classes.card}>
+    <Paper component="section" aria-label={t('languages.title')} radius="md" p="md" className={classes.card}>
       <Stack gap="sm">
         <Title order={2}>{t('languages.title')}</Title>
         <Switch
