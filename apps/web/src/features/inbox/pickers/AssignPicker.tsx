@@ -33,8 +33,11 @@ export function AssignPicker({ request }: { request: PickerRequest }) {
   const options: PickerOption[] = [
     ...sorted.map(({ user_id, name, is_available, open_conversations }) => ({
       value: String(user_id),
-      label: user_id === user.id ? t('assign.meWithName', { name }) : name,
-      hint: [is_available ? null : t('assign.away'), t('assign.open', { count: open_conversations })]
+      label: user_id === user.id ? t('pickers:assign.meWithName', { name }) : name,
+      hint: [
+        is_available ? null : t('pickers:assign.away'),
+        t('pickers:assign.open', { count: open_conversations }),
+      ]
         .filter(Boolean)
         .join(' · '),
       left: <InitialsAvatar name={name} size={24} />,
@@ -42,15 +45,15 @@ export function AssignPicker({ request }: { request: PickerRequest }) {
     })),
     {
       value: 'nobody',
-      label: t('assign.nobody'),
+      label: t('pickers:assign.nobody'),
       left: <IconUserOff {...icon} />,
       isCurrent: current === null,
     },
     ...(request.isBulk
       ? []
       : [
-          { value: 'round_robin', label: t('assign.roundRobin'), left: <IconUsers {...icon} /> },
-          { value: 'least_busy', label: t('assign.leastBusy'), left: <IconScale {...icon} /> },
+          { value: 'round_robin', label: t('pickers:assign.roundRobin'), left: <IconUsers {...icon} /> },
+          { value: 'least_busy', label: t('pickers:assign.leastBusy'), left: <IconScale {...icon} /> },
         ]),
   ];
   const pick = (value: string) => {
@@ -69,9 +72,9 @@ export function AssignPicker({ request }: { request: PickerRequest }) {
   };
   return (
     <Picker
-      label={t('assign.placeholder')}
+      label={t('pickers:assign.placeholder')}
       options={options}
-      none={t('assign.none')}
+      none={t('pickers:assign.none')}
       isLoading={query.isPending}
       onPick={pick}
     />

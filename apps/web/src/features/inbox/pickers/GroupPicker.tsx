@@ -18,8 +18,8 @@ export function GroupPicker({ request, kind }: GroupPickerProps) {
   const bulk = useBulk();
   return (
     <Picker
-      label={t('toList.placeholder')}
-      none={t('toList.none')}
+      label={t('pickers:toList.placeholder')}
+      none={t('pickers:toList.none')}
       isLoading={groups.isPending}
       options={(groups.data ?? []).map(({ id, name, color }) => ({
         value: String(id),

@@ -41,8 +41,8 @@ export function SnoozePicker({ request }: { request: PickerRequest }) {
   if (isOwn) return <OwnTime zone={timezone} onChoose={done} />;
   return (
     <Picker
-      label={t('snooze.placeholder')}
-      none={t('snooze.none')}
+      label={t('pickers:snooze.placeholder')}
+      none={t('pickers:snooze.none')}
       options={[
         ...times.map(({ key, until }) => ({
           value: until.toISOString(),
@@ -50,9 +50,11 @@ export function SnoozePicker({ request }: { request: PickerRequest }) {
           hint: say(until),
           left: <IconClock {...icon} />,
         })),
-        { value: untilAnswer, label: t('snooze.answer'), left: <IconMessageReply {...icon} /> },
+        { value: untilAnswer, label: t('pickers:snooze.answer'), left: <IconMessageReply {...icon} /> },
         { value: 'own', label: t('snooze.own'), left: <IconCalendar {...icon} /> },
-        ...(isSnoozed ? [{ value: 'back', label: t('snooze.back'), left: <IconInbox {...icon} /> }] : []),
+        ...(isSnoozed
+          ? [{ value: 'back', label: t('pickers:snooze.back'), left: <IconInbox {...icon} /> }]
+          : []),
       ]}
       onPick={(value) => {
         if (value === 'own') setOwn(true);
@@ -78,7 +80,7 @@ function OwnTime({ zone, onChoose }: { zone: string; onChoose: (until: string) =
       <Stack gap="xs">
         <DateField
           type="datetime-local"
-          label={t('snooze.ownLabel')}
+          label={t('pickers:snooze.ownLabel')}
           value={local}
           min={wallClock(new Date(), zone)}
           error={error}
@@ -91,7 +93,7 @@ function OwnTime({ zone, onChoose }: { zone: string; onChoose: (until: string) =
         <Text size="xs" c="dimmed">
           {t('snooze.zone', { zone })}
         </Text>
-        <Button type="submit">{t('snooze.confirm')}</Button>
+        <Button type="submit">{t('pickers:snooze.confirm')}</Button>
       </Stack>
     </form>
   );

@@ -15,7 +15,10 @@ import { FilterTabs } from './FilterTabs.tsx';
 import classes from './ListHead.module.css';
 import { SearchBox } from './SearchBox.tsx';
 
-const ViewsMenu = lazyPart(() => import('../views/ViewsMenu.tsx'));
+const ViewsMenu = lazyPart(async () => {
+  const [menu] = await Promise.all([import('../views/ViewsMenu.tsx'), loadTexts('views')]);
+  return menu;
+});
 const StartDialog = lazyPart(async () => {
   const [dialog] = await Promise.all([import('../../start/StartDialog.tsx'), loadTexts('inboxMenus')]);
   return dialog;

@@ -32,17 +32,17 @@ export function ViewDialog({ view, onClose }: ViewDialogProps) {
         ? await call(updateInboxView, { params: { ...place, view_id: view.id }, body: values })
         : await call(createInboxView, { params: place, body: { ...values, filters } });
       await queryClient.invalidateQueries({ queryKey: viewsQuery(place).queryKey });
-      notifyDone(t('views.saved', { name: data.name }));
+      notifyDone(t('views:saved', { name: data.name }));
       if (!view) choose(data.filters, data.id);
       onClose();
     },
   });
-  const title = t(view ? 'views.edit' : 'views.save');
+  const title = t(view ? 'views:edit' : 'views:save');
   return (
     <Dialog opened onClose={onClose} title={title}>
       <FormFrame {...frame} submit={t('common:action.save')} onCancel={onClose}>
         <TextInput
-          label={t('views.name')}
+          label={t('views:name')}
           maxLength={120}
           data-autofocus
           {...form.getInputProps('name')}
@@ -50,8 +50,8 @@ export function ViewDialog({ view, onClose }: ViewDialogProps) {
         />
         {mayShare ? (
           <Switch
-            label={t('views.share')}
-            description={t('views.shareHint')}
+            label={t('views:share')}
+            description={t('views:shareHint')}
             {...form.getInputProps('is_shared', { type: 'checkbox' })}
             key={form.key('is_shared')}
           />

@@ -58,13 +58,13 @@ export default function ViewsMenu({ target }: MenuOfButtonProps) {
           >
             {t('title')}
           </Menu.Item>
-          {shared.length > 0 ? <Menu.Label>{t('views.shared')}</Menu.Label> : null}
+          {shared.length > 0 ? <Menu.Label>{t('views:shared')}</Menu.Label> : null}
           {shared.map(item)}
-          {own.length > 0 ? <Menu.Label>{t('views.own')}</Menu.Label> : null}
+          {own.length > 0 ? <Menu.Label>{t('views:own')}</Menu.Label> : null}
           {own.map(item)}
           <Menu.Divider />
           <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => setEdited('new')}>
-            {t('views.save')}
+            {t('views:save')}
           </Menu.Item>
           {view && mayChange(view) ? (
             <>
@@ -75,7 +75,7 @@ export default function ViewsMenu({ target }: MenuOfButtonProps) {
                 </Menu.Item>
               ) : null}
               <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setEdited(view)}>
-                {t('views.edit')}
+                {t('views:edit')}
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconArrowUp {...icon} />}
@@ -83,7 +83,7 @@ export default function ViewsMenu({ target }: MenuOfButtonProps) {
                 closeMenuOnClick={false}
                 onClick={() => move(view, -1)}
               >
-                {t('views.up')}
+                {t('views:up')}
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconArrowDown {...icon} />}
@@ -91,10 +91,10 @@ export default function ViewsMenu({ target }: MenuOfButtonProps) {
                 closeMenuOnClick={false}
                 onClick={() => move(view, 1)}
               >
-                {t('views.down')}
+                {t('views:down')}
               </Menu.Item>
               <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => remove(view)}>
-                {t('views.delete')}
+                {t('views:delete')}
               </Menu.Item>
             </>
           ) : null}

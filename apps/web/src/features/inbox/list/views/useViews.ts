@@ -34,7 +34,7 @@ export function useViews(views: readonly InboxView[]) {
       queryClient.setQueryData(queryKey, (known) => known?.filter(({ id }) => id !== view.id));
       if (viewId === view.id) choose(filters);
     },
-    onSuccess: (_, view) => notifyUndo(t('views.deleted', { name: view.name }), () => restore.mutate(view)),
+    onSuccess: (_, view) => notifyUndo(t('views:deleted', { name: view.name }), () => restore.mutate(view)),
     onError,
   });
   const reorder = useMutation({
