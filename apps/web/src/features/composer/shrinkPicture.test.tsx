@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { changeLocale } from '#app/i18n/i18n.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
 import { AttachmentTray } from './AttachmentTray.tsx';
-import { type Draft, emptyDraft } from './drafts.ts';
+import { type Attachment, type Draft, emptyDraft } from './drafts.ts';
 import { shrinkPicture } from './shrinkPicture.ts';
 import { useAttachments } from './useAttachments.ts';
 
@@ -88,4 +89,22 @@ test('beside the text, a large picture is made small and one that cannot be says
   await expect.element(page.getByText(/up to 5\sMB/)).toBeVisible();
   await expect.element(page.getByText('broken.png')).toBeVisible();
   await leave();
+});
+
+test.each([
+  ['en', /3.4.MB . reduced from 8.1.MB/],
+  ['fr', /3,4.Mo . réduite, 8,1.Mo à l’origine/],
+] as const)('in %s the card of a picture made small says how large it was', async (locale, words) => {
+  await changeLocale(locale);
+  const mb = 1024 * 1024;
+  const small: Attachment = {
+    ...{ key: '1', name: 'window.jpg', mimeType: 'image/jpeg', state: 'done', progress: 1, file: null },
+    ...{ size: 3.4 * mb, shrunkFrom: 8.1 * mb, problem: null, preview: null },
+  };
+  const { leave } = await renderScreen(() => <AttachmentTray attachments={[small]} onRemove={() => {}} />, {
+    texts: ['messages'],
+  });
+  await expect.element(page.getByText(words)).toBeVisible();
+  await leave();
+  await changeLocale('en');
 });
