@@ -1,20 +1,8 @@
 import type { Message } from '@herald/contract';
 import { plainName } from '@herald/whatsapp/model';
 import { Loader } from '@mantine/core';
-import {
-  IconDownload,
-  IconFileText,
-  IconFileTypeCsv,
-  IconFileTypeDoc,
-  IconFileTypeDocx,
-  IconFileTypePdf,
-  IconFileTypePpt,
-  IconFileTypeTxt,
-  IconFileTypeXls,
-  IconFileZip,
-  IconPhotoOff,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconDownload, IconPhotoOff } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '#ui/format/fileSize.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -26,6 +14,9 @@ import { Picture } from './Picture.tsx';
 const VoicePlayer = lazyPart(async () => ({
   default: (await import('#ui/voice/VoicePlayer.tsx')).VoicePlayer,
 }));
+
+// Pictures of files are not what a first visit waits for.
+const FileIcon = lazyPart(() => import('./FileIcon.tsx'));
 
 export type MediaContent = Extract<Message, { type: 'media' }>['message'];
 
@@ -68,29 +59,19 @@ function Sound({ media, url }: { media: MediaContent; url: string }) {
   );
 }
 
-const fileIcons: Record<string, TablerIcon> = {
-  PDF: IconFileTypePdf,
-  DOC: IconFileTypeDoc,
-  DOCX: IconFileTypeDocx,
-  XLS: IconFileTypeXls,
-  XLSX: IconFileTypeXls,
-  CSV: IconFileTypeCsv,
-  PPT: IconFileTypePpt,
-  PPTX: IconFileTypePpt,
-  TXT: IconFileTypeTxt,
-  ZIP: IconFileZip,
-};
-
 function Document({ media, url }: { media: MediaContent; url: string }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
   const name = plainName(media.file_name ?? '') || t('media.document');
   const extension = /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase();
-  const Icon = fileIcons[extension ?? ''] ?? IconFileText;
   const size = media.size === null ? null : formatFileSize(media.size, format.tag);
   return (
     <a className={classes.document} href={url} download={name} target="_blank" rel="noopener">
-      <Icon size={30} stroke={1.5} aria-hidden />
+      <span className={classes.fileIcon}>
+        <Suspense>
+          <FileIcon extension={extension} />
+        </Suspense>
+      </span>
       <span className={classes.documentWords}>
         <strong>{name}</strong>
         <span>{[extension, size].filter(Boolean).join(' · ')}</span>

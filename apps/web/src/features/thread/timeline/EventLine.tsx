@@ -1,50 +1,29 @@
 import { type TimelineEntry, untilAnswer } from '@herald/contract';
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconArrowMerge,
-  IconBellRinging,
-  IconMoonStars,
-  IconPhone,
-  IconSunrise,
-  IconUserCheck,
-  IconUserMinus,
-  IconUserPlus,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 import classes from './timeline.module.css';
 
 export type TimelineEvent = Extract<TimelineEntry, { kind: 'event' }>;
 
-const icons: Record<TimelineEvent['event'], TablerIcon> = {
-  closed: IconArchive,
-  reopened: IconArchiveOff,
-  assigned: IconUserPlus,
-  unassigned: IconUserMinus,
-  snoozed: IconMoonStars,
-  woken: IconSunrise,
-  human_needed: IconBellRinging,
-  human_done: IconUserCheck,
-  merged: IconArrowMerge,
-  number_changed: IconPhone,
-  blocked: IconUserMinus,
-  unblocked: IconUserCheck,
-  prioritized: IconBellRinging,
-};
+// What a first visit waits for are the words.
+const EventIcon = lazyPart(() => import('./EventIcon.tsx'));
 
 /** What was done to the conversation, and by whom. */
 export function EventLine({ entry }: { entry: TimelineEvent }) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const user = useUser();
-  const Icon = icons[entry.event];
   return (
     <p className={classes.event} title={format.exact(entry.at)}>
-      <Icon size={15} stroke={1.6} aria-hidden />
+      <span className={classes.eventIcon}>
+        <Suspense>
+          <EventIcon event={entry.event} />
+        </Suspense>
+      </span>
       <span>{wordsOf(entry, user.id, t, format.dateTime)}</span>
       <time dateTime={entry.at}>{format.time(entry.at)}</time>
     </p>
