@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import {
-  data,
-  id,
-  numberParams,
-  numberPath,
-  numberThing,
-  page,
-  pageQuery,
-  shortName,
-  time,
-} from './common.ts';
-import { contact, exportQuery } from './contacts/index.ts';
+import { data, id, numberParams, numberPath, numberThing, pageQuery, shortName, time } from './common.ts';
+import { contactPage, exportQuery } from './contacts/index.ts';
 import { defineRoute } from './route.ts';
 
 /** The twelve named colours of the theme. */
@@ -112,7 +102,7 @@ export const listGroupContacts = defineRoute({
   permission: 'contacts.view',
   params,
   query: pageQuery.extend({ search: z.string().trim().max(120).optional() }),
-  response: page(contact),
+  response: contactPage,
 });
 
 const contactIds = z.object({ contact_ids: z.array(id).min(1).max(10_000) });

@@ -1,17 +1,7 @@
 import { segmentConditions } from '@herald/flow';
 import { z } from 'zod';
-import {
-  data,
-  id,
-  numberParams,
-  numberPath,
-  numberThing,
-  page,
-  pageQuery,
-  shortName,
-  time,
-} from './common.ts';
-import { contact } from './contacts/index.ts';
+import { data, id, numberParams, numberPath, numberThing, pageQuery, shortName, time } from './common.ts';
+import { contact, contactPage } from './contacts/index.ts';
 import { groupColor } from './groups.ts';
 import { defineRoute } from './route.ts';
 
@@ -147,5 +137,5 @@ export const listSegmentContacts = defineRoute({
   permission: 'contacts.view',
   params,
   query: pageQuery.extend({ search: z.string().trim().max(120).optional() }),
-  response: page(contact),
+  response: contactPage,
 });

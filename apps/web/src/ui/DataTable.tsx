@@ -8,13 +8,21 @@ import {
 import 'mantine-datatable/styles.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from './format/useFormat.ts';
 import { Loaded } from './Loaded.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { scrollsByKey } from './WideTable.tsx';
 
 interface PageOf<T> {
   data: T[];
-  meta: { current_page: number; last_page: number; per_page: number; total: number };
+  meta: {
+    current_page: number;
+    last_page: number;
+    per_page: number;
+    total: number;
+    /** False: of so many that the total is "about". */
+    is_exact?: boolean;
+  };
 }
 
 interface DataTableProps<T> {
@@ -58,6 +66,7 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
 
 function Rows<T extends { id: number }>({ page, ...props }: DataTableProps<T> & { page: PageOf<T> }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { data, meta } = page;
   const selection = props.onSelect
     ? ({
@@ -82,7 +91,12 @@ function Rows<T extends { id: number }>({ page, ...props }: DataTableProps<T> & 
         recordsPerPage: meta.per_page,
         onPageChange,
         loadingText: t('loading'),
-        paginationText: ({ from, to, totalRecords }) => t('table.range', { from, to, total: totalRecords }),
+        paginationText: ({ from, to, totalRecords }) =>
+          t(meta.is_exact === false ? 'table.rangeAbout' : 'table.range', {
+            from: format.number(from),
+            to: format.number(to),
+            total: format.number(totalRecords),
+          }),
         getPaginationControlProps: (control) => ({ 'aria-label': t(`table.${control}`) }),
       } satisfies Partial<MantineProps<T>>)
     : {};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, numberParams, numberPath, page, pageQuery, queryIds, queryList } from '../common.ts';
+import { id, numberParams, numberPath, pageMeta, pageQuery, queryIds, queryList } from '../common.ts';
 import { defineRoute } from '../route.ts';
 import { contact, optinStatus } from './contact.ts';
 
@@ -38,6 +38,12 @@ export const exportQuery = z.object({
   columns: queryList(contactColumn, 250).optional(),
 });
 
+export const contactPage = z.object({
+  data: z.array(contact),
+  /** Not exact, `total` is "about": of very many people. */
+  meta: pageMeta.extend({ is_exact: z.boolean() }),
+});
+
 export const listContacts = defineRoute({
   name: 'listContacts',
   summary: 'The contacts of the team',
@@ -49,7 +55,7 @@ export const listContacts = defineRoute({
   query: pageQuery.extend(contactFilters.shape).extend({
     sort: z.enum(['recent', 'name', 'created']).default('recent'),
   }),
-  response: page(contact),
+  response: contactPage,
 });
 
 /** An address holds no more ids than this. */

@@ -132,7 +132,7 @@ test('pages, orders, filters and totals', async () => {
     params: other.params,
     query: { sort: 'name', page: 3, per_page: 25, optin_status: undefined },
   });
-  expect(page.meta).toEqual({ current_page: 3, last_page: 3, per_page: 25, total: 60 });
+  expect(page.meta).toEqual({ current_page: 3, last_page: 3, per_page: 25, total: 60, is_exact: true });
   expect(page.data.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, n) => `Name ${50 + n}`));
   const opted = await other.owner.call(contract.listContacts, {
     params: other.params,
@@ -202,4 +202,17 @@ test('the orders of the list read an index and sort nothing', async () => {
     expect(plan).toContain('Index');
     expect(plan).not.toContain('Sort');
   }
+});
+
+test('a total of very many people is told as about, and is close', async () => {
+  expect((await list({})).meta.is_exact).toBe(true);
+  await sql`
+    insert into contacts (team_id, name, optin_status)
+    select ${shop.params.team_id}::bigint, 'Somebody ' || nth, 'opted_in' from generate_series(1, 21000) nth`.execute(
+    shop.app.db,
+  );
+  await sql`analyze contacts`.execute(shop.app.db);
+  const { meta } = await list({ optin_status: 'opted_in' });
+  expect(meta.is_exact).toBe(false);
+  expect(Math.abs(meta.total - 21_000)).toBeLessThan(1_000);
 });

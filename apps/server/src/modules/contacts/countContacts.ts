@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Counted } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { type ContactFilters, whereMatches } from './filters.ts';
 
@@ -10,16 +11,17 @@ const exactUntil = 20_000;
  * are counted, and beyond that the planner's estimate is good enough for "about 1,203,000 contacts, page 1 of …".
  * A counter kept for every team would be exact, but every inbound message of a new person would queue for its one row.
  */
-export async function countContacts(tx: Tx, teamId: number, filters: ContactFilters): Promise<number> {
+export async function countContacts(tx: Tx, teamId: number, filters: ContactFilters): Promise<Counted> {
   if (filters.group_id && !filters.search && !filters.optin_status)
-    return readGroupSize(tx, teamId, filters.group_id);
+    return { count: await readGroupSize(tx, teamId, filters.group_id), isExact: true };
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from contacts c where ${whereMatches(teamId, filters)} limit ${exactUntil + 1}) counted`.execute(
     tx,
   );
   const counted = rows[0]?.count ?? 0;
-  return counted <= exactUntil ? counted : Math.max(counted, await estimate(tx, teamId, filters));
+  if (counted <= exactUntil) return { count: counted, isExact: true };
+  return { count: Math.max(counted, await estimate(tx, teamId, filters)), isExact: false };
 }
 
 async function readGroupSize(tx: Tx, teamId: number, groupId: number): Promise<number> {

@@ -7,7 +7,7 @@ import { type ContactRow, type ContactSort, readContacts } from './queries.ts';
 
 export interface ContactPage {
   rows: ContactRow[];
-  total: number;
+  total: Counted;
 }
 
 interface ListQuery extends ContactFilters {
@@ -41,11 +41,11 @@ export async function listContacts(ctx: RequestContext, query: ListQuery): Promi
 }
 
 /** How many contacts match: exact for small results, and an estimate where counting would take long. */
-export async function countMatching(ctx: RequestContext, filters: ContactFilters): Promise<number> {
+export async function countMatching(ctx: RequestContext, filters: ContactFilters): Promise<Counted> {
   const { teamId } = ctx;
   const db = databaseFor(ctx, filters);
   if (!filters.conditions) return db.read((tx) => countContacts(tx, teamId, filters));
-  return (await countMeeting(db, teamId, whereMatches(teamId, filters), countingTime)).count;
+  return countMeeting(db, teamId, whereMatches(teamId, filters), countingTime);
 }
 
 /** The same for whoever is about to read all of them: exact however many there are, unless that takes too long. */

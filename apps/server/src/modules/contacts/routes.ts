@@ -50,7 +50,8 @@ export function registerContacts(app: HttpApp): void {
   serve(app, contract.listContacts, async ({ ctx, query }) => {
     const { rows, total } = await listContacts(ctx, query);
     const now = ctx.clock.now();
-    return { data: rows.map((row) => presentContact(row, now)), meta: pageMeta(total, query) };
+    const meta = { ...pageMeta(total.count, query), is_exact: total.isExact };
+    return { data: rows.map((row) => presentContact(row, now)), meta };
   });
   serve(app, contract.exportContacts, async ({ ctx, query, request }) => {
     requireOwnPage(ctx.app, request);

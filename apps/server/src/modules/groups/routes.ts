@@ -41,7 +41,8 @@ export function registerGroups(app: HttpApp): void {
     const { id } = await find(ctx, params.group_id);
     const { rows, total } = await listContacts(ctx, { ...query, group_id: id, sort: 'created' });
     const now = ctx.clock.now();
-    return { data: rows.map((row) => presentContact(row, now)), meta: pageMeta(total, query) };
+    const meta = { ...pageMeta(total.count, query), is_exact: total.isExact };
+    return { data: rows.map((row) => presentContact(row, now)), meta };
   });
   serve(app, contract.attachToContacts, async ({ ctx, params, body }) => {
     const { group, count } = await change(attachContacts, ctx, params.group_id, body.contact_ids);

@@ -27,6 +27,7 @@ export function registerSegments(app: HttpApp): void {
     const { id } = await ctx.db.read((tx) => accessSegment(tx, ctx, params.segment_id));
     const { rows, total } = await listContacts(ctx, { ...query, segment_id: id, sort: 'created' });
     const now = ctx.clock.now();
-    return { data: rows.map((row) => presentContact(row, now)), meta: pageMeta(total, query) };
+    const meta = { ...pageMeta(total.count, query), is_exact: total.isExact };
+    return { data: rows.map((row) => presentContact(row, now)), meta };
   });
 }

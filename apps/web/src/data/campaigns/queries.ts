@@ -206,6 +206,5 @@ export const optedInCountQuery = (params: NumberParams) =>
   queryOptions({
     queryKey: contactKeys.optedInCount(params),
     queryFn: async ({ signal }) =>
-      (await call(listContacts, { params, query: { optin_status: 'opted_in', per_page: 1 }, signal })).meta
-        .total,
+      (await call(listContacts, { params, query: { optin_status: 'opted_in', per_page: 1 }, signal })).meta,
   });

@@ -19,7 +19,7 @@ export function EveryoneOptedIn() {
   const params = useCampaignParams();
   const count = useQuery(optedInCountQuery(useNumberParams()));
   const add = useAddPeople(() => call(uploadEveryWhatsappContactOptIn, { params }));
-  const people = count.data;
+  const people = count.data?.total;
   return (
     <>
       <SourceCard
@@ -34,7 +34,10 @@ export function EveryoneOptedIn() {
             onAdd={() => add.mutate(undefined)}
           >
             {people
-              ? t('audience.addPeople', { count: people, people: format.number(people) })
+              ? t(count.data?.is_exact ? 'audience.addPeople' : 'audience.addPeopleAbout', {
+                  count: people,
+                  people: format.number(people),
+                })
               : t('audience.addEveryone')}
           </AddButton>
         }
