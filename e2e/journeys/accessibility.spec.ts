@@ -58,8 +58,8 @@ async function listScreens(page: Page): Promise<string[]> {
     );
     return ((await answer.json()) as { data: Record<string, unknown>[] }).data;
   };
-  const [campaigns, templates, groups, contacts, conversations] = await Promise.all(
-    ['campaigns', 'templates', 'groups', 'contacts', 'conversations'].map(read),
+  const [campaigns, templates, groups, contacts, conversations, automations] = await Promise.all(
+    ['campaigns', 'templates', 'groups', 'contacts', 'conversations', 'automations'].map(read),
   );
   const campaign = (step: string) => campaigns?.find((one) => one.step === step)?.id;
   const [group, contact] = [groups?.[0]?.id, contacts?.[0]?.id];
@@ -94,6 +94,9 @@ async function listScreens(page: Page): Promise<string[]> {
     '/templates/lists',
     ...(templates ?? []).slice(0, 2).map((one) => `/templates/${one.id}`),
     '/automations',
+    ...['', '?tab=executions', '?tab=versions', '/stats'].map(
+      (tab) => `/automations/${automations?.[0]?.id}${tab}`,
+    ),
     '/settings',
     '/settings/inbox',
     '/settings/canned-replies',

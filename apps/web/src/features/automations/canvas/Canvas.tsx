@@ -54,6 +54,9 @@ export default function Canvas(props: CanvasProps) {
   );
 }
 
+/** The keys are ours, and told by the help for them: what React Flow says of its own, in English alone, would mislead. */
+const ownKeys = { 'node.a11yDescription.default': '', 'edge.a11yDescription.default': '' };
+
 /** The blocks and what leads from one to the next. xyflow draws; what is true is in the store. */
 function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasProps) {
   const { t } = useTranslation('automations');
@@ -208,6 +211,7 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
           nodesFocusable={false}
           edgesFocusable={false}
           disableKeyboardA11y
+          ariaLabelConfig={ownKeys}
           deleteKeyCode={null}
           multiSelectionKeyCode={['Meta', 'Control', 'Shift']}
           selectionKeyCode="Shift"
