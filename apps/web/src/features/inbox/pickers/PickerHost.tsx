@@ -5,7 +5,7 @@ import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { AssignPicker } from './AssignPicker.tsx';
 import { GroupPicker } from './GroupPicker.tsx';
 import { LabelPicker } from './LabelPicker.tsx';
-import { closePicker, type PickerRequest, pickerNames } from './pickerStore.ts';
+import { closePicker, type OpenPicker, pickerNames } from './pickerStore.ts';
 import { SnoozePicker } from './SnoozePicker.tsx';
 
 const MacroPicker = lazyPart(async () => {
@@ -24,9 +24,9 @@ const PriorityPicker = lazyPart(async () => {
 });
 
 /** The open picker, beside what it was opened from. */
-export default function PickerHost({ request }: { request: PickerRequest }) {
+export default function PickerHost({ request }: { request: OpenPicker }) {
   const { t } = useTranslation('inbox');
-  const { top, left, width, height } = request.anchor?.getBoundingClientRect() ?? {
+  const { top, left, width, height } = request.place ?? {
     top: window.innerHeight / 4,
     left: window.innerWidth / 2,
     width: 0,

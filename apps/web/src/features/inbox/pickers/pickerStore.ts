@@ -12,6 +12,11 @@ export interface PickerRequest {
   onPick?: () => void;
 }
 
+/** Measured at once: the menu that a picker was chosen in is gone by the time that the picker has come. */
+export interface OpenPicker extends PickerRequest {
+  place: DOMRect | undefined;
+}
+
 /** Texts of `inbox`. */
 export const pickerNames = {
   assign: 'assign.label',
@@ -24,14 +29,14 @@ export const pickerNames = {
   remove_group: 'toList.remove',
 } as const;
 
-let request: PickerRequest | null = null;
+let request: OpenPicker | null = null;
 let closed: { at: number; anchor: Element | null } = { at: 0, anchor: null };
 const listeners = new Set<() => void>();
 
 /** A press on the button that opened it has closed it already, a moment before its click arrives. */
 const samePress = 250;
 
-function set(next: PickerRequest | null): void {
+function set(next: OpenPicker | null): void {
   request = next;
   for (const listener of listeners) listener();
 }
@@ -39,7 +44,8 @@ function set(next: PickerRequest | null): void {
 export function openPicker(next: PickerRequest): void {
   const isSamePress =
     next.anchor !== null && closed.anchor === next.anchor && Date.now() - closed.at < samePress;
-  if (!isSamePress && next.contactIds.length > 0) set(next);
+  if (!isSamePress && next.contactIds.length > 0)
+    set({ ...next, place: next.anchor?.getBoundingClientRect() });
 }
 
 export function closePicker(): void {
@@ -52,6 +58,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function usePickerRequest(): PickerRequest | null {
+export function usePickerRequest(): OpenPicker | null {
   return useSyncExternalStore(subscribe, () => request);
 }
