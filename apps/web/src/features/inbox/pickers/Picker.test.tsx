@@ -1,3 +1,4 @@
+import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -51,4 +52,27 @@ test('Enter that finds nothing picks nothing later either', async () => {
   await expect.element(page.getByText('1', { exact: true })).not.toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('1', { exact: true })).toBeVisible();
+});
+
+/** A frame that is open before the picker in it has been fetched. */
+function Fetched() {
+  const [isThere, setThere] = useState(false);
+  return (
+    <Popover opened trapFocus>
+      <Popover.Target>
+        <button type="button" onClick={() => setThere(true)}>
+          Fetch
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {isThere ? <Picker label="Priority" none="" options={agents} onPick={() => {}} /> : null}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+test('a picker that is fetched takes the keys once it is there', async () => {
+  await renderScreen(Fetched, { texts: [] });
+  await page.getByRole('button', { name: 'Fetch' }).click();
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
 });

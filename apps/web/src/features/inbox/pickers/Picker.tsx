@@ -45,6 +45,12 @@ export function Picker({ label, options, none, isLoading = false, onPick, create
   const [active, setActive] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // The frame gives the focus to what it holds when it opens, and a picker that has to be fetched comes after that.
+  useEffect(() => {
+    const turn = setTimeout(() => field.current?.focus({ preventScroll: true }));
+    return () => clearTimeout(turn);
+  }, []);
   const wanted = plainText(text).trim();
   const known = isLoading ? [] : options.filter((option) => plainText(option.label).includes(wanted));
   const isNew = wanted !== '' && !isLoading && !options.some((option) => plainText(option.label) === wanted);
@@ -77,6 +83,7 @@ export function Picker({ label, options, none, isLoading = false, onPick, create
   return (
     <>
       <TextInput
+        ref={field}
         variant="unstyled"
         className={classes.field ?? ''}
         placeholder={label}
