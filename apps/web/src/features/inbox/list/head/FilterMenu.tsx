@@ -128,6 +128,7 @@ function PriorityField({ filters, set }: FieldProps) {
   return (
     <Select
       label={t('priority.label')}
+      placeholder={t('inboxMenus:priorityAny')}
       data={pressing.map((value) => ({ value, label: t(`priority.${value}`) }))}
       value={filters.priority ?? null}
       onChange={(value) => set({ priority: pressing.find((one) => one === value) })}

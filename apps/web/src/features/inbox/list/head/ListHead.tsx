@@ -24,7 +24,10 @@ const StartDialog = lazyPart(async () => {
   return dialog;
 });
 const FilterChips = lazyPart(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
-const FilterMenu = lazyPart(() => import('./FilterMenu.tsx'));
+const FilterMenu = lazyPart(async () => {
+  const [menu] = await Promise.all([import('./FilterMenu.tsx'), loadTexts('inboxMenus')]);
+  return menu;
+});
 
 /** Which conversations to show: a saved view, a tab, filters, or what is searched for. All of it is in the address. */
 export function ListHead({ onSelect }: { onSelect: (() => void) | undefined }) {
