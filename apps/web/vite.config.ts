@@ -41,14 +41,22 @@ const isFeature = (id: string) => /apps[\\/]web[\\/]src[\\/](features|routes)[\\
 const nothing: ReadonlySet<string> = new Set();
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
-  const { start, forms, guest, notices, frame, inbox } =
+  const { start, forms, guest, notices, frame, inbox, home } =
     command === 'build'
       ? await findFirstPaint({
           root: import.meta.dirname,
           plugins: readCode(),
           build: { target: 'es2023', rolldownOptions: { treeshake } },
         })
-      : { start: nothing, forms: nothing, guest: nothing, notices: nothing, frame: nothing, inbox: nothing };
+      : {
+          start: nothing,
+          forms: nothing,
+          guest: nothing,
+          notices: nothing,
+          frame: nothing,
+          inbox: nothing,
+          home: nothing,
+        };
   return {
     plugins: [...readCode(), buildId(), compress(), pageFiles()],
     server: {
@@ -97,6 +105,9 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
               // Of the inbox, what other screens use too stays apart from what is its own.
               { name: 'common', test: (id: string) => inbox.has(id) && !isFeature(id), priority: 1 },
               { name: 'inbox', test: (id: string) => inbox.has(id), priority: 1 },
+              // Home is where one arrives: in 29 small files it came a round trip or two later.
+              { name: 'screens', test: (id: string) => home.has(id) && !isFeature(id), priority: 1 },
+              { name: 'home', test: (id: string) => home.has(id), priority: 1 },
               // What only some screens need of it stays with them.
               {
                 name: 'framework',

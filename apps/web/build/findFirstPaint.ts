@@ -14,6 +14,8 @@ export interface FirstPaint {
   frame: ReadonlySet<string>;
   /** A conversation beside the list of them, besides. */
   inbox: ReadonlySet<string>;
+  /** Home, besides. */
+  home: ReadonlySet<string>;
 }
 
 const guestRoute = '/src/routes/_guest';
@@ -21,7 +23,8 @@ const guestRoute = '/src/routes/_guest';
 const noticesPart = '/src/app/theme/NotificationArea.tsx';
 const frameRoute = '/src/routes/_auth/teams/$teamId/$phoneNumberId/route.tsx';
 const inboxRoute = '/src/routes/_auth/teams/$teamId/$phoneNumberId/messages/';
-/** What it asks the server before its code is there. */
+const homeRoute = '/src/routes/_auth/teams/$teamId/$phoneNumberId/index.tsx';
+/** What the inbox asks the server before its code is there. */
 const inboxQuestions = '/src/data/asks/inbox.ts';
 
 /**
@@ -50,7 +53,9 @@ export async function findFirstPaint(config: InlineConfig): Promise<FirstPaint> 
   const frame = without(ofTeam, start, forms);
   const guest = without(ofGuests, start, forms);
   const notices = without(ofNotices, start, forms);
-  return { start, forms, guest, notices, frame, inbox: without(ofInbox, start, forms, frame) };
+  const inbox = without(ofInbox, start, forms, frame);
+  const home = without(ofRoute(homeRoute), start, forms, guest, notices, frame, inbox);
+  return { start, forms, guest, notices, frame, inbox, home };
 }
 
 function without(all: ReadonlySet<string>, ...others: ReadonlySet<string>[]): Set<string> {
