@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineBench } from './lib/defineBench.ts';
-import { audit, type Scores } from './lighthouse/audit.ts';
+import { type Audited, audit, type Scores } from './lighthouse/audit.ts';
 import { openSeededInbox } from './screen/openSeededInbox.ts';
 
 export default defineBench({
@@ -16,14 +16,23 @@ export default defineBench({
       inbox: { url: `${base}/messages`, token },
       conversation: { url: `${base}/messages/${people.firstId}`, token },
     };
-    const figures: Record<string, Scores> = {};
+    const figures: Record<string, Scores & { performances: number[] }> = {};
+    const times = short ? 3 : 5;
     for (const device of short ? (['desktop'] as const) : (['desktop', 'phone'] as const)) {
       for (const [name, page] of Object.entries(pages)) {
         progress(`${name}, ${device}`);
         const report = join(folder, `${name}-${device}.json`);
-        figures[`${name}_${device}`] = await audit({ ...page, device, report });
+        figures[`${name}_${device}`] = await auditOften(times, { ...page, device, report });
       }
     }
     return figures;
   },
 });
+
+/** The middle one of several by performance, and all of their performances: what runs beside it costs one up to ten points. */
+async function auditOften(times: number, page: Audited): Promise<Scores & { performances: number[] }> {
+  const all: Scores[] = [];
+  for (let count = 0; count < times; count += 1) all.push(await audit(page));
+  all.sort((one, other) => one.performance - other.performance);
+  return { ...all[Math.floor(times / 2)]!, performances: all.map(({ performance }) => performance) };
+}
