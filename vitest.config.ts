@@ -14,10 +14,11 @@ const server = project('server', 'apps/server');
 export default defineConfig({
   test: {
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // What is waited for comes in milliseconds; on a busy machine it may take its time and is right all the same.
-    expect: { poll: { timeout: 10_000 } },
+    // Journeys run beside. What is waited for comes in milliseconds; on a busy machine it may take its time and is right all
+    // the same.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Most of a test's time goes by in PostgreSQL: one more at once than the default costs nothing on two cores.
     maxWorkers: 3,
     projects: [

@@ -15,7 +15,7 @@ test('every notification is told, and a broken connection is made again', async 
   await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'herald_test listener'`,
   );
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['', 'one', 'two', '']);
+  await expect.poll(() => heard, { timeout: 30_000 }).toEqual(['', 'one', 'two', '']);
   await owner.query(`select pg_notify('herald_test', 'three')`);
   await expect.poll(() => heard.at(-1)).toBe('three');
 });

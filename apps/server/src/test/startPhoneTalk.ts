@@ -56,7 +56,7 @@ export async function eventually<T>(look: () => Promise<T> | T): Promise<NonNull
         seen = await look();
         return Boolean(seen);
       },
-      { timeout: 15_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     )
     .toBe(true);
   return seen as NonNullable<T>;

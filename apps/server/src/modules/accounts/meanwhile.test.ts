@@ -28,7 +28,7 @@ async function resetDuring(user: UserRow, act: () => ReturnType<Browser['send']>
   return app.db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
     const answer = act();
-    await expect.poll(() => howManyWait(app), { interval: 10, timeout: 5000 }).toBe(1);
+    await expect.poll(() => howManyWait(app), { interval: 10, timeout: 30_000 }).toBe(1);
     await tx
       .updateTable('users')
       .set({ password_hash, credentials_changed_at: app.clock.now() })

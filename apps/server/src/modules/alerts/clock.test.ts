@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const waiting = () => expect.poll(() => howManyWait(app), { interval: 10, timeout: 5000 });
+const waiting = () => expect.poll(() => howManyWait(app), { interval: 10, timeout: 30_000 });
 
 test('a fact that comes while the clock looks at its team finds what the clock wrote', async () => {
   const things = await seedThings(app);

@@ -156,7 +156,7 @@ test('a mail at once is not lost because somebody just reads the bell', async ()
     );
     mailed = app.runJobs();
     mailed.catch(() => {});
-    await expect.poll(() => howManyWait(app), { interval: 10, timeout: 5000 }).toBe(1);
+    await expect.poll(() => howManyWait(app), { interval: 10, timeout: 30_000 }).toBe(1);
   });
   await mailed;
   expect(mailsTo(owner)).toHaveLength(1);

@@ -51,7 +51,7 @@ test('whoever began to move a message before is waited for', async () => {
     );
     await begin(shop);
     settled = shop.settle();
-    await expect.poll(() => howManyWait(app), { interval: 10, timeout: 5000 }).toBe(1);
+    await expect.poll(() => howManyWait(app), { interval: 10, timeout: 30_000 }).toBe(1);
   });
   await settled;
   await shop.settle();

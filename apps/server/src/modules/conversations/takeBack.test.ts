@@ -49,7 +49,7 @@ test('what was taken back never leaves and shows nowhere, and the person waits a
   expect(talk.arrived().map(({ content }) => (content?.text as { body?: string } | undefined)?.body)).toEqual(
     ['La bonne réponse'],
   );
-}, 30_000);
+}, 180_000);
 
 test('what has left is not taken back, and leaves once, with nobody looking', async () => {
   await using talk = await startPhoneTalk();
@@ -72,7 +72,7 @@ test('what has left is not taken back, and leaves once, with nobody looking', as
   await held(talk, 'Demain aussi');
   await takeBack(talk);
   expect((await row(talk))?.waiting_since).toBe(waiting_since);
-}, 30_000);
+}, 180_000);
 
 test('sent, closed, taken back and opened again, they wait as before; a repeated call answers the same', async () => {
   await using talk = await startPhoneTalk();
@@ -106,4 +106,4 @@ test('who answered meanwhile has answered, and what the person wrote meanwhile w
   await takeBack(talk);
   expect(await row(talk)).toMatchObject({ last_message_preview: 'Vous êtes là ?' });
   expect((await row(talk))?.waiting_since).not.toBeNull();
-}, 30_000);
+}, 180_000);

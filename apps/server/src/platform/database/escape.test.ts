@@ -162,7 +162,7 @@ test('a running Herald, web and worker, has no connection of the owner', async (
        where datname = current_database() and pid <> pg_backend_pid() order by 1`,
     );
   await expect
-    .poll(async () => (await running()).rows.map(({ role }) => role), { timeout: 10_000 })
+    .poll(async () => (await running()).rows.map(({ role }) => role), { timeout: 30_000 })
     .toEqual(['herald_listener', 'herald_pipeline', 'herald_queue']);
 });
 

@@ -7,7 +7,7 @@ import type { SeededCampaign, SeededNumber } from './seed.ts';
 export async function eventually<T>(
   look: () => Promise<T> | T,
   isRight: (seen: T) => boolean,
-  withinMs = 15_000,
+  withinMs = 30_000,
 ): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {

@@ -49,7 +49,7 @@ test('the people of a list come in once each, some hundred at a time, and nobody
     body: { is_active: false, people: 'go_on' },
   });
   expect(await begin()).toMatchObject({ status: 409, body: { code: 'automation_inactive' } });
-}, 60_000);
+}, 180_000);
 
 test('an order starts what waits for orders, once, and ends what reminds of one', async () => {
   await using t = await startFlows();

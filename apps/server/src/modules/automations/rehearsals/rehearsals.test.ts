@@ -177,7 +177,7 @@ test('a rehearsal tells of the same history what really happened, and changes no
       .map(({ contact_id, status: ended, end_reason, block_id }) => [contact_id, ended, end_reason, block_id])
       .sort(),
   );
-}, 60_000);
+}, 180_000);
 
 test('what a draft would do otherwise is told beforehand, and a rehearsal can be stopped', async () => {
   await using t = await startFlows();

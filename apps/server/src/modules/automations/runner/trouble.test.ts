@@ -21,7 +21,7 @@ test('two workers take on the same team, and everybody is taken on once', async 
   await walk(t, people, other.host, both);
   for (const person of people) expect(await historyOf(t, person)).toEqual(expected);
   await proveAutomations(t.app.db);
-}, 60_000);
+}, 180_000);
 
 test('whose step fails five times is out and says so; nobody else waits for them', async () => {
   await using t = await startFlows();
@@ -62,7 +62,7 @@ test('whose step fails five times is out and says so; nobody else waits for them
     await t.run();
   }
   expect(await t.misses()).toMatchObject([{ contact_id: stuckId, why: 'internal' }]);
-}, 30_000);
+}, 180_000);
 
 test('what is written before a question leaves is no answer to it, however fast the stepper is', async () => {
   await using t = await startFlows();

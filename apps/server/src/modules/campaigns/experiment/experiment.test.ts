@@ -173,7 +173,7 @@ test('half of the people try two messages, the others wait and get the better on
     params: { ...shop.params, campaign_id: copy.data.id },
   });
   expect(copied.data).toMatchObject({ state: 'planned', variants: [{ position: 1 }, { position: 2 }] });
-}, 60_000);
+}, 180_000);
 
 test('whoever is held out gets none of the messages, and each group is split evenly', async () => {
   const it = await prepare(80, null, templates.slice(1));

@@ -54,7 +54,7 @@ test('a winner that is found while a claim waits for the campaign reaches everyb
   const begun = await app.services.database.pipeline.transaction(async (tx) => {
     await lockCampaign(tx, campaign.teamId, campaign.campaignId);
     const claiming = claims.claim();
-    await expect.poll(() => howManyWait(app), { interval: 10, timeout: 5000 }).toBe(1);
+    await expect.poll(() => howManyWait(app), { interval: 10, timeout: 30_000 }).toBe(1);
     await sendToRest(tx, scopeOf(campaign), 1, 'rule');
     return { claiming };
   });
@@ -85,7 +85,7 @@ test('while a campaign is counted it can be sent', async () => {
   const begun = await pipeline.transaction(async (tx) => {
     await sql`lock table message_clicks in access exclusive mode`.execute(tx);
     const counting = pipeline.transaction((other) => runExperiment(other, scopeOf(campaign)));
-    await expect.poll(() => howManyWait(app), { interval: 10, timeout: 5000 }).toBe(1);
+    await expect.poll(() => howManyWait(app), { interval: 10, timeout: 30_000 }).toBe(1);
     await sql`select from campaigns where id = ${campaign.campaignId} for no key update nowait`.execute(tx);
     return { counting };
   });

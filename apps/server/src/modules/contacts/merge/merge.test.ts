@@ -321,7 +321,7 @@ test('who waited in a campaign that is just ending is passed over when they are 
   const begun = await shop.app.services.database.pipeline.transaction(async (tx) => {
     await tx.updateTable('campaigns').set({ step: 'SENDED' }).where('id', '=', campaign_id).execute();
     const parting = undo(data.merge.id);
-    await expect.poll(() => howManyWait(shop.app), { interval: 10, timeout: 5000 }).toBe(1);
+    await expect.poll(() => howManyWait(shop.app), { interval: 10, timeout: 30_000 }).toBe(1);
     return { parting };
   });
   expect((await begun.parting).status).toBe(200);
