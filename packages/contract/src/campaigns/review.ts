@@ -46,7 +46,7 @@ export const campaignReview = z.object({
         structure: templateStructure,
         /** Why nobody gets it: not approved, another category, or it asks for a value that the chosen one does not. */
         problem: z.enum(['status', 'category', 'variables']).nullable(),
-        /** Of those who wait, who get it if each gets their language. */
+        /** Of those who would get the message, who get this one if each gets their language; together they are `sendable`. */
         people: z.int(),
         /** Of these, those of whom only the country is known. */
         guessed: z.int(),

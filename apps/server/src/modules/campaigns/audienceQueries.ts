@@ -4,13 +4,14 @@ import type { ContactFacts } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { shownNameOf } from '../../platform/shownName.ts';
 
-/** Recipients who are alike in everything that the gate and the price list look at. */
+/** Recipients who are alike in everything that the gate, the price list and the choice of a language look at. */
 export interface AudienceGroup {
   optin: ContactFacts['optin'];
   /** The first digits of the number, enough to tell the market; null for people without one. */
   prefix: string | null;
   hasUserId: boolean;
   country: string | null;
+  language: string | null;
   /** Had enough campaigns lately, by the cap of this one. */
   isCapped: boolean;
   isBlocked: boolean;
@@ -44,7 +45,7 @@ export async function readAudience(tx: Tx, question: AudienceQuestion): Promise<
     select ${features(question)}, f.contact_id is not null as "isFree", count(*)::int as count
     from ${waiting} left join free f on f.contact_id = r.contact_id
     where ${inCampaign(question)}
-    group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(tx);
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(tx);
   return rows;
 }
 
@@ -76,7 +77,7 @@ export async function sampleAudience(
     select ${features(question)}, f.contact_id is not null as "isFree", count(*)::int as count
     from r join contacts c on c.team_id = r.team_id and c.id = r.contact_id
     left join capped k on k.contact_id = r.contact_id left join free f on f.contact_id = r.contact_id
-    where r.status = 'pending' group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(tx);
+    where r.status = 'pending' group by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(tx);
   const seen = rows.reduce((sum, { count }) => sum + count, 0);
   return rows.map((group) => ({ ...group, count: (group.count * people) / Math.max(1, seen) }));
 }
@@ -164,7 +165,7 @@ function features({ needs }: AudienceQuestion): RawBuilder<unknown> {
       select from contact_identities i
       where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid') as "hasUserId",
     array_remove(array[${missing.length ? sql.join(missing) : sql``}]::text[], null) as missing,
-    c.country_code as country, k.contact_id is not null as "isCapped",
+    c.country_code as country, c.language, k.contact_id is not null as "isCapped",
     exists (
       select from conversations b join campaigns g on g.team_id = b.team_id and g.phone_number_id = b.phone_number_id
       where g.team_id = r.team_id and g.id = r.campaign_id and b.contact_id = r.contact_id and b.blocked_at is not null

@@ -33,6 +33,8 @@ export interface Judgement {
   number: NumberFacts | null;
   total: number;
   sendable: number;
+  /** Those who would get it. */
+  recipients: readonly AudienceGroup[];
   /** Where those who would get it live, as far as anybody knows. */
   countries: (string | null)[];
   skipped: { reason: SkipReason; count: number }[];
@@ -142,6 +144,7 @@ export async function judgeAudience(
     number,
     total: sum(groups.map(({ group }) => group)) + excluded,
     sendable: sum(sendable),
+    recipients: sendable,
     countries: [...new Set(sendable.map(countryOfGroup))],
     skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
     blocking: [...blocking],

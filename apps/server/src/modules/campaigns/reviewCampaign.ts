@@ -47,7 +47,7 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
       held_out: heldOut,
       holdout: await foreseeHoldout(tx, ctx.teamId, campaign, { sendable: judgement.sendable, heldOut }, now),
       experiment: await foreseeExperiment(tx, ctx.teamId, campaign, judgement.sendable - heldOut, now),
-      languages: await countLanguages(tx, ctx.teamId, campaign),
+      languages: await countLanguages(tx, ctx.teamId, campaign, judgement.recipients),
       skipped: judgement.skipped,
       cost: { amount: minorUnits(judgement.micros, currency), currency },
       cost_at_most: { amount: minorUnits(judgement.atMostMicros, currency), currency },

@@ -284,6 +284,8 @@ test('each gets the template of their language, by what is known of them, and th
     '+33639987103,Cid,Português',
     '+33639987104,Dan,de',
     '+33639987105,Eve,ja',
+    // Without a name nothing can be sent.
+    '+33639987106,,en',
   ];
   const { data } = await caller.call(contract.createCampaign, {
     params,
@@ -310,8 +312,10 @@ test('each gets the template of their language, by what is known of them, and th
     { language: 'en', people: 1, guessed: 0, problem: null },
     { language: 'pt_BR', people: 1, guessed: 0, problem: null },
   ]);
+  expect(review).toMatchObject({ total: 6, sendable: 5 });
+  expect(review.languages?.reduce((sum, { people }) => sum + people, 0)).toBe(review.sendable);
   const wanted = [french.id, english.id, portuguese.id, french.id, french.id];
-  expect(review.preview.map(({ template_id }) => template_id)).toEqual(wanted);
+  expect(review.preview.map(({ template_id }) => template_id)).toEqual([...wanted, english.id]);
   expect((await caller.call(contract.startCampaign, { params: of })).status).toBe(200);
   await eventually(async () => (await show()).step === 'SENDED');
   const sent = await app.db
