@@ -65,6 +65,8 @@ export const segmentCondition = z.union([
   z.object({ about: z.enum(textColumns), test: textTest }),
   /** ISO 3166 codes. */
   z.object({ about: z.literal('country_code'), test: choiceTest }),
+  /** As somebody said, not guessed. `fr` is French of any country, `fr_CA` that of Canada alone. */
+  z.object({ about: z.literal('language'), test: choiceTest }),
   z.object({
     about: z.literal('optin_status'),
     op: z.enum(['any_of', 'none_of']),

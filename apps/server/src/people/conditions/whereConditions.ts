@@ -1,4 +1,4 @@
-import type { SegmentCondition, SegmentConditions, textTest } from '@herald/contract';
+import type { choiceTest, SegmentCondition, SegmentConditions, textTest } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { shownNameOf } from '../../platform/shownName.ts';
@@ -32,6 +32,8 @@ function whereCondition(condition: SegmentCondition, scope: ConditionScope): Sql
       return sql`${mayBeFound(condition.test)} ${whereText(condition.test, sql.ref(`c.${condition.about}`))}`;
     case 'country_code':
       return whereChoice(condition.test, sql.ref('c.country_code'));
+    case 'language':
+      return whereLanguage(condition.test);
     case 'optin_status': {
       const found = sql`c.optin_status = any(${condition.values}::text[])`;
       return condition.op === 'any_of' ? found : sql`not ${found}`;
@@ -64,6 +66,14 @@ function mayBeFound(test: z.output<typeof textTest>): Sql {
   if (test.op !== 'is' && test.op !== 'contains' && test.op !== 'starts_with') return sql``;
   const pattern = `%${test.value.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`c.search like herald.plain(${pattern}) and`;
+}
+
+/** Who chooses a language without a country means it as it is spoken everywhere. */
+function whereLanguage(test: z.output<typeof choiceTest>): Sql {
+  if (!('values' in test)) return whereChoice(test, sql.ref('c.language'));
+  const chosen = sql`${test.values}::text[]`;
+  const found = sql`coalesce(c.language = any(${chosen}) or split_part(c.language, '_', 1) = any(${chosen}), false)`;
+  return test.op === 'any_of' ? found : sql`not ${found}`;
 }
 
 function whereAttribute(

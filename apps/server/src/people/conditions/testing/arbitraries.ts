@@ -35,6 +35,7 @@ export function personArbitrary({ lists, campaigns }: Places): fc.Arbitrary<Omit
     first_name: optional(word),
     email: optional(fc.constantFrom('a@example.com', 'B@example.com')),
     country_code: optional(fc.constantFrom('FR', 'BE')),
+    language: optional(fc.constantFrom('fr', 'fr_CA', 'fil', 'en_US')),
     optin_status: fc.constantFrom('opted_in', 'opted_out', 'unknown'),
     attributes: fc.dictionary(fc.constantFrom('k', "it's", 'é'), value),
     created_at: moment,
@@ -135,6 +136,7 @@ export const conditionArbitrary = ({ lists, campaigns }: Places) =>
   fc.oneof(
     fc.record({ about: fc.constantFrom('name', 'first_name', 'email'), test: textTest }),
     fc.record({ about: fc.constant('country_code'), test: choiceTest(['FR', 'DE']) }),
+    fc.record({ about: fc.constant('language'), test: choiceTest(['fr', 'fr_CA', 'fi', 'en']) }),
     fc.record({
       about: fc.constant('optin_status'),
       op: fc.constantFrom('any_of', 'none_of'),

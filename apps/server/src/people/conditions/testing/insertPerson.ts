@@ -6,7 +6,8 @@ import { daysAgo, now, type Person } from './meets.ts';
 export async function insertPerson(shop: Shop, person: Omit<Person, 'id'>): Promise<Person> {
   const { db } = shop.app;
   const { team_id, phone_number_id } = shop.params;
-  const { name, first_name, email, country_code, optin_status, created_at, last_interaction_at } = person;
+  const { name, first_name, email, country_code, language, optin_status, created_at, last_interaction_at } =
+    person;
   const { id } = await db
     .insertInto('contacts')
     .values({
@@ -15,6 +16,7 @@ export async function insertPerson(shop: Shop, person: Omit<Person, 'id'>): Prom
       first_name,
       email,
       country_code,
+      language,
       optin_status,
       created_at,
       last_interaction_at,

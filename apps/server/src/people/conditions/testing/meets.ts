@@ -16,6 +16,7 @@ export interface Person {
   first_name: string | null;
   email: string | null;
   country_code: string | null;
+  language: string | null;
   optin_status: 'opted_in' | 'opted_out' | 'unknown';
   attributes: Record<string, string>;
   created_at: Date;
@@ -64,6 +65,8 @@ function meetsOne(person: Person, one: SegmentCondition, now: Date): boolean {
       return text(one.test, null);
     case 'country_code':
       return choice(one.test, person.country_code);
+    case 'language':
+      return language(one.test, person.language);
     case 'optin_status':
       return one.values.includes(person.optin_status) === (one.op === 'any_of');
     case 'attribute':
@@ -133,6 +136,12 @@ function text(test: TextTest, value: string | null): boolean {
 function choice(test: ChoiceTest, value: string | null): boolean {
   if (!('values' in test)) return !!value === (test.op === 'is_set');
   return (value !== null && test.values.includes(value)) === (test.op === 'any_of');
+}
+
+function language(test: ChoiceTest, value: string | null): boolean {
+  if (!('values' in test) || value === null) return choice(test, value);
+  const isMeant = test.values.some((wanted) => value === wanted || value.startsWith(`${wanted}_`));
+  return isMeant === (test.op === 'any_of');
 }
 
 function day(test: DateTest, value: string | null, now: Date): boolean {

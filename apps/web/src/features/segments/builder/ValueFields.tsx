@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { countryOptions } from '#ui/countries.ts';
 import { DateField } from '#ui/DateField.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { languageOptions } from '#ui/languages.ts';
 import classes from './Builder.module.css';
 import type { DraftCondition } from './draft.ts';
 import { conversationStates, inputOf, keyOf } from './subjects.ts';
@@ -184,6 +185,7 @@ function useChoices({ kind, subject }: DraftCondition): { value: string; label: 
   const { tag } = useFormat();
   const { fields, lists } = useThings();
   if (kind === 'country') return countryOptions(tag);
+  if (kind === 'language') return languageOptions(tag);
   if (kind === 'consent') return optinStatuses.map((value) => ({ value, label: t(`consent.${value}`) }));
   if (kind === 'list') return lists.map(({ id, name }) => ({ value: String(id), label: name }));
   const field = fields.find(({ key }) => key === keyOf(subject));

@@ -11,6 +11,7 @@ const every: SegmentConditions = {
   conditions: [
     { about: 'name', test: { op: 'contains', value: 'ana' } },
     { about: 'country_code', test: { op: 'none_of', values: ['FR'] } },
+    { about: 'language', test: { op: 'any_of', values: ['fr', 'pt_BR'] } },
     { about: 'optin_status', op: 'any_of', values: ['opted_in'] },
     { about: 'attribute', key: 'size', kind: 'number', test: { op: 'gte', value: 38 } },
     { about: 'attribute', key: 'born', kind: 'date', test: { op: 'before', date: '2000-01-31' } },

@@ -99,11 +99,16 @@ test('words are quoted, and tests without a value end there', () => {
     match: 'all',
     conditions: [
       { about: 'name', test: { op: 'starts_with', value: 'An' } },
+      { about: 'language', test: { op: 'none_of', values: ['fr', 'pt_BR'] } },
       { about: 'email', test: { op: 'is_not_set' } },
     ],
   };
-  expect(english(conditions)).toBe('Name starts with “An”; E-mail is empty');
-  expect(french(conditions)).toBe('Nom commence par « An » ; E-mail est vide');
+  expect(english(conditions)).toBe(
+    'Name starts with “An”; Language is not French or Brazilian Portuguese; E-mail is empty',
+  );
+  expect(french(conditions)).toBe(
+    'Nom commence par « An » ; Langue n’est pas Français ou Portugais brésilien ; E-mail est vide',
+  );
 });
 
 test('a bracket around one condition needs no bracket', () => {

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { languageName } from '#ui/format/languageName.ts';
 import { type Draft, type DraftCondition, isBranch, type Match } from './draft.ts';
 import { inputOf } from './subjects.ts';
 
@@ -80,6 +81,7 @@ function valueWords(condition: DraftCondition, names: Names, t: T): string {
 
 function choiceWords(kind: DraftCondition['kind'], value: string, names: Names, t: T): string {
   if (kind === 'country') return names.country(value);
+  if (kind === 'language') return languageName(value, names.tag);
   if (kind === 'list') return names.list(Number(value));
   if (kind === 'consent') return t(`consent.${value}`);
   return value;

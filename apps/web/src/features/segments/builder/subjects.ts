@@ -16,6 +16,7 @@ export type TestKind =
   | 'time'
   | 'amount'
   | 'country'
+  | 'language'
   | 'consent'
   | 'list'
   | 'campaign'
@@ -35,6 +36,7 @@ export const testsOf = {
   boolean: ['is_true', 'is_false', ...presence],
   choice: ['any_of', 'none_of', ...presence],
   country: ['any_of', 'none_of', ...presence],
+  language: ['any_of', 'none_of', ...presence],
   consent: ['any_of', 'none_of'],
   list: ['in', 'not_in'],
   campaign: ['received', 'not_received', 'read', 'not_read', 'replied', 'not_replied'],
@@ -72,6 +74,7 @@ const fixedInputs: Partial<Record<TestKind, ValueInput>> = {
   boolean: 'nothing',
   choice: 'values',
   country: 'values',
+  language: 'values',
   consent: 'values',
   list: 'values',
   campaign: 'campaign',
@@ -88,6 +91,7 @@ export function inputOf(kind: TestKind, op: string): ValueInput {
 
 const ownKinds: Partial<Record<Subject, TestKind>> = {
   country_code: 'country',
+  language: 'language',
   optin_status: 'consent',
   list: 'list',
   campaign: 'campaign',
@@ -126,6 +130,6 @@ export const subjectGroups = [
   { name: 'membership', subjects: ['optin_status', 'list'] },
   {
     name: 'person',
-    subjects: ['country_code', 'name', 'first_name', 'last_name', 'phone_number', 'email'],
+    subjects: ['country_code', 'language', 'name', 'first_name', 'last_name', 'phone_number', 'email'],
   },
 ] as const satisfies readonly { name: string; subjects: readonly Subject[] }[];
