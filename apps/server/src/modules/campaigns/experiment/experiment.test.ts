@@ -316,6 +316,21 @@ test('each gets the template of their language, by what is known of them, and th
   expect(review.languages?.reduce((sum, { people }) => sum + people, 0)).toBe(review.sendable);
   const wanted = [french.id, english.id, portuguese.id, french.id, french.id];
   expect(review.preview.map(({ template_id }) => template_id)).toEqual([...wanted, english.id]);
+  const tried = await caller.call(contract.sendTest, {
+    params: of,
+    body: {
+      phone_number: '+33639987199',
+      contact_id: review.preview[1]?.contact_id ?? 0,
+      client_id: crypto.randomUUID(),
+    },
+  });
+  const test = app.db.selectFrom('messages').select('template_id').where('id', '=', tried.data.message_id);
+  expect(await test.executeTakeFirst()).toEqual({ template_id: english.id });
+  for (const recipients of [null, 'everyone'] as const) {
+    const body = { name: `Vitrine, ${recipients}`, recipients };
+    const copy = await caller.call(contract.duplicateCampaign, { params: of, body });
+    expect(copy.data).toMatchObject({ name: body.name, by_language: true });
+  }
   expect((await caller.call(contract.startCampaign, { params: of })).status).toBe(200);
   await eventually(async () => (await show()).step === 'SENDED');
   const sent = await app.db
