@@ -21,8 +21,15 @@ export interface AuditEntry<Action extends string = AuditAction> {
  * transaction is one of the team's, or of the pipeline's role.
  */
 export async function audit(tx: Tx, by: Omit<By, 'app'>, entry: AuditEntry): Promise<void> {
-  const line = { team_id: by.teamId, actor_kind: by.actor.kind, ...lineOf(by, entry) };
-  await tx.insertInto('audit_events').values(line).execute();
+  await auditAll(tx, by, [entry]);
+}
+
+/** What was done to many at once: a line each. */
+export async function auditAll(tx: Tx, by: Omit<By, 'app'>, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const ours = { team_id: by.teamId, actor_kind: by.actor.kind };
+  const lines = entries.map((entry) => ({ ...ours, ...lineOf(by, entry) }));
+  await tx.insertInto('audit_events').values(lines).execute();
 }
 
 /** The same in the log of the installation: what an operator does, and what is done as somebody else outside of teams. */

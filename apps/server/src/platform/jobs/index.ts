@@ -1,2 +1,10 @@
-export { cancelJob, defineJob, type EnqueueOptions, enqueue, type Job, type JobContext } from './job.ts';
+export {
+  cancelJob,
+  defineJob,
+  type EnqueueOptions,
+  enqueue,
+  enqueueAll,
+  type Job,
+  type JobContext,
+} from './job.ts';
 export { type JobFailure, runJobsOnce, startJobRunner } from './runner.ts';

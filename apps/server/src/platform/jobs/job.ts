@@ -65,6 +65,20 @@ function enqueueQuery(tx: Kysely<DB>, job: Job, payload: unknown, options: Enque
     ${job.maxAttempts}::integer, ${priority}::integer)`.compile(tx);
 }
 
+/** The same for many, each with its own key, in one statement. */
+export async function enqueueAll<Payload extends z.ZodType>(
+  tx: Kysely<DB>,
+  job: Job<Payload>,
+  jobs: readonly { payload: z.input<Payload>; key: string }[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  for (const { payload } of jobs) job.payload.parse(payload);
+  const payloads = jobs.map(({ payload }) => JSON.stringify(payload));
+  await sql`
+    select herald.enqueue_job(${job.name}, j.payload, job_key => j.key, max_attempts => ${job.maxAttempts}::integer)
+    from unnest(${payloads}::json[], ${jobs.map(({ key }) => key)}::text[]) as j(payload, key)`.execute(tx);
+}
+
 /** Takes back a waiting job by its key. */
 export async function cancelJob(tx: Kysely<DB>, key: string): Promise<void> {
   await sql`select herald.cancel_job(${key})`.execute(tx);

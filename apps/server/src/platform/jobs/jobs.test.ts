@@ -6,7 +6,7 @@ import type { Module } from '../../module.ts';
 import { startTestApp } from '../../test/index.ts';
 import { openDatabase } from '../database/index.ts';
 import { watchWorkers } from './heartbeat.ts';
-import { cancelJob, defineJob, enqueue } from './index.ts';
+import { cancelJob, defineJob, enqueue, enqueueAll } from './index.ts';
 
 const ran: string[] = [];
 const remember = defineJob({
@@ -49,6 +49,26 @@ test('a job waits for its time, and its key replaces or takes it back', async ()
   clock.advance({ hours: 1, seconds: 1 });
   await app.runJobs();
   expect(ran).toEqual(['second']);
+});
+
+test('many are enqueued at once, each replacing the one with its key', async () => {
+  await using app = await startTestApp({ modules: [module] });
+  ran.length = 0;
+  await enqueueAll(app.db, remember, []);
+  await enqueue(app.db, remember, { word: 'replaced' }, { key: 'b' });
+  const words = ['it\'s "a"', 'b', 'c'];
+  await enqueueAll(
+    app.db,
+    remember,
+    words.map((word) => ({ payload: { word }, key: word })),
+  );
+  await app.runJobs();
+  expect(ran.toSorted()).toEqual(['b', 'c', 'it\'s "a"']);
+  const bad = [
+    { payload: { word: 'd' }, key: 'd' },
+    { payload: { word: 1 }, key: 'e' },
+  ] as never;
+  await expect(enqueueAll(app.db, remember, bad)).rejects.toThrow();
 });
 
 test('jobs that jobs enqueue run too, and failures are reported', async () => {

@@ -4,13 +4,17 @@ import { cloudApiOf } from '../../../connectors/whatsapp.ts';
 import { readToken } from '../../../messaging/readToken.ts';
 import type { InboundListener } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
+import { defineJob, enqueueAll } from '../../../platform/jobs/index.ts';
 import { type Blocking, markBlocked, readBlock, readStillBlocked } from './queries.ts';
 
 /** One waiting job a person: what is wanted when it runs is what WhatsApp is told. */
 export async function queueBlocks(tx: Tx, people: readonly Blocking[]): Promise<void> {
-  for (const person of people)
-    await enqueue(tx, tellBlock, person, { key: `block:${person.phoneNumberId}:${person.contactId}` });
+  const keyOf = ({ phoneNumberId, contactId }: Blocking) => `block:${phoneNumberId}:${contactId}`;
+  await enqueueAll(
+    tx,
+    tellBlock,
+    people.map((person) => ({ payload: person, key: keyOf(person) })),
+  );
 }
 
 /** Brings WhatsApp's list of blocked people in line with ours, for one of them. */

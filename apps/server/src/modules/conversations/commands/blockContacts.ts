@@ -1,5 +1,5 @@
 import type { BlockReason } from '@herald/contract';
-import { audit } from '../../../audit.ts';
+import { auditAll } from '../../../audit.ts';
 import { defineCommand } from '../../../command.ts';
 import { queueBlocks } from '../block/tellBlock.ts';
 import { type Chosen, changeConversations } from '../changeConversations.ts';
@@ -25,6 +25,10 @@ export const blockContacts = defineCommand('conversations.reply', async (tx, by,
     outcome.changed.map((contactId) => ({ teamId: by.teamId, phoneNumberId, contactId })),
   );
   const action = reason === null ? 'contact.unblocked' : 'contact.blocked';
-  for (const id of outcome.changed) await audit(tx, by, { action, target: { kind: 'contact', id } });
+  await auditAll(
+    tx,
+    by,
+    outcome.changed.map((id) => ({ action, target: { kind: 'contact', id } })),
+  );
   return outcome;
 });
