@@ -4,6 +4,7 @@ import { defineCommand } from '../../../command.ts';
 import { queueBlocks } from '../block/tellBlock.ts';
 import { type Chosen, changeConversations } from '../changeConversations.ts';
 import { closing, reopening } from '../closing.ts';
+import type { ConversationState } from '../state.ts';
 
 interface Input extends Chosen {
   /** Null unblocks. */
@@ -17,8 +18,9 @@ export const blockContacts = defineCommand('conversations.reply', async (tx, by,
   const { reason, undo, phoneNumberId } = input;
   const outcome = await changeConversations(tx, by, input, (before) => {
     if (reason === before.block_reason) return null;
-    if (reason === null) return { ...(undo ? reopening(before) : {}), blocked_at: null, block_reason: null };
-    return { ...closing(by, before, true), blocked_at: by.now, block_reason: reason };
+    const opened = undo && isClosedByBlock(before) ? reopening(before) : null;
+    if (reason === null) return { ...opened, blocked_at: null, block_reason: null };
+    return { ...closing(by, before, true), blocked_at: before.blocked_at ?? by.now, block_reason: reason };
   });
   await queueBlocks(
     tx,
@@ -32,3 +34,7 @@ export const blockContacts = defineCommand('conversations.reply', async (tx, by,
   );
   return outcome;
 });
+
+/** What was closed before is none of blocking's. */
+const isClosedByBlock = ({ blocked_at, ended_by_closing }: ConversationState) =>
+  blocked_at !== null && ended_by_closing?.at === blocked_at.toISOString();
