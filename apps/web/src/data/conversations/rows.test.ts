@@ -1,4 +1,5 @@
 import type { Conversation } from '@herald/contract';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { appendPage, dropUnmatched, isShown, type ListData, placeRow } from './rows.ts';
 import { conversation } from './testing/fixtures.ts';
@@ -87,4 +88,34 @@ test('when the last row was lifted, the list still ends where it stood', () => {
   });
   expect(idsOf(placeRow(next, between, open, null))).toEqual([6, 7, 9, 8, 5]);
   expect(idsOf(placeRow(next, conversation(4), open, null))).toEqual([6, 7, 9, 8]);
+});
+
+test('what presses most stands first, then the newest, then the highest id, whatever the order it came in', () => {
+  const times = ['2026-11-20T09:00:00.000Z', '2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'];
+  const levels = ['low', 'medium', 'high', 'urgent'] as const;
+  const rankOf = ({ priority }: Conversation) => levels.findIndex((level) => level === priority);
+  const timeOf = ({ last_message_interaction_at: at }: Conversation) => Date.parse(at ?? '');
+  const row = fc
+    .record({
+      id: fc.integer({ min: 1, max: 40 }),
+      priority: fc.constantFrom(...levels),
+      last_message_interaction_at: fc.constantFrom(...times),
+      is_human_needed: fc.boolean(),
+    })
+    .map(({ id, ...values }) => conversation(id, values));
+  const rows = fc.uniqueArray(row, { selector: ({ contact_id }) => contact_id, maxLength: 12 });
+  const filters = { priority_first: true };
+  fc.assert(
+    fc.property(rows, fc.nat(12), (given, cut) => {
+      const expected = given
+        .toSorted((a, b) => b.contact_id - a.contact_id)
+        .toSorted((a, b) => timeOf(b) - timeOf(a))
+        .toSorted((a, b) => rankOf(b) - rankOf(a));
+      const none = listOf([]);
+      const placed = given.reduce((list, each) => placeRow(list, each, { filters, me }, null), none);
+      expect(placed.rows).toEqual(expected);
+      const paged = appendPage(listOf(given.slice(0, cut)), listOf(given.slice(cut)), filters);
+      expect(paged.rows).toEqual(expected);
+    }),
+  );
 });
