@@ -42,6 +42,7 @@ function wordsOf(
     to: data.assignee?.name ?? '',
     until: data.until ? dateTime(data.until) : '',
     name: data.name ?? '',
+    level: data.priority ? t(`inbox:priority.${data.priority}`) : '',
   };
   if (event === 'assigned') {
     if (data.how) return t(`event.assigned.${data.how}`, values);
@@ -49,11 +50,7 @@ function wordsOf(
       return t(own ? 'event.taken.own' : 'event.taken.by', values);
   }
   if (event === 'human_needed' && data.why) return t(`event.human_needed.${data.why}`);
-  if (data.priority) {
-    const words = t('inbox:priority.is', { level: t(`inbox:priority.${data.priority}`) });
-    return by ? `${by.name} · ${words}` : words;
-  }
   const who = own ? 'own' : by ? 'by' : 'alone';
   if (event === 'snoozed' && data.until === untilAnswer) return t(`event.snoozedUntilAnswer.${who}`, values);
-  return t(`event.${event as Exclude<typeof event, 'prioritized'>}.${who}`, values);
+  return t(`event.${event}.${who}`, values);
 }
