@@ -2,7 +2,7 @@ import { limits } from '@herald/whatsapp/model';
 import { z } from 'zod';
 import { data, id, pathId, shortName, teamParams, time } from '../common.ts';
 import { defineRoute } from '../route.ts';
-import { conversation, conversationPriority } from './conversation.ts';
+import { blockReason, conversation, conversationPriority } from './conversation.ts';
 import { conversationParams, conversationPath } from './path.ts';
 import { bulkAction } from './state.ts';
 
@@ -25,6 +25,8 @@ export const macroSteps = z.object({
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('close') }),
       z.object({ kind: z.literal('snooze'), hours: z.int().min(1).max(8760) }),
+      /** They are told nothing, so it goes with no `reply`. */
+      z.object({ kind: z.literal('block'), reason: blockReason }),
     ])
     .nullable()
     .default(null),
@@ -103,6 +105,7 @@ export const macroDone = z.enum([
   'message_sent',
   'closed',
   'snoozed',
+  'blocked',
 ]);
 export type MacroDone = z.output<typeof macroDone>;
 

@@ -1,4 +1,4 @@
-import { conversationPriorities, type MacroSteps } from '@herald/contract';
+import { blockReasons, conversationPriorities, type MacroSteps } from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
 import { MultiSelect, Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -126,7 +126,7 @@ function PriorityField({ steps, onChange }: StepFieldsProps) {
 const snoozeHours = [1, 3, 24, 72, 168];
 
 function FinishField({ steps: { finish }, onChange }: StepFieldsProps) {
-  const { t } = useTranslation('macros');
+  const { t } = useTranslation(['macros', 'inboxMenus']);
   const format = useFormat();
   const hours = finish?.kind === 'snooze' ? [...new Set([...snoozeHours, finish.hours])] : snoozeHours;
   return (
@@ -140,19 +140,28 @@ function FinishField({ steps: { finish }, onChange }: StepFieldsProps) {
           value: String(count),
           label: t('form.snooze', { time: format.duration(count * 3600) }),
         })),
+        ...blockReasons.map((reason) => ({
+          value: reason,
+          label: t('form.block', { reason: t(`inboxMenus:block.reason.${reason}`) }),
+        })),
       ]}
-      value={finish === null ? '' : finish.kind === 'close' ? 'close' : String(finish.hours)}
-      onChange={(value) =>
-        onChange({
-          finish: !value
-            ? null
-            : value === 'close'
-              ? { kind: 'close' }
-              : { kind: 'snooze', hours: Number(value) },
-        })
-      }
+      value={finishValue(finish)}
+      onChange={(value) => onChange({ finish: readFinish(value) })}
     />
   );
+}
+
+function finishValue(finish: MacroSteps['finish']): string {
+  if (finish === null) return '';
+  if (finish.kind === 'block') return finish.reason;
+  return finish.kind === 'close' ? 'close' : String(finish.hours);
+}
+
+function readFinish(value: string | null): MacroSteps['finish'] {
+  if (!value) return null;
+  if (value === 'close') return { kind: 'close' };
+  const reason = blockReasons.find((one) => one === value);
+  return reason ? { kind: 'block', reason } : { kind: 'snooze', hours: Number(value) };
 }
 
 /** What a macro can fill in by itself. */

@@ -16,8 +16,16 @@ export async function checkSteps(tx: Tx, by: By, steps: MacroSteps): Promise<voi
   }
   await checkLabels(tx, by, [...steps.add_labels, ...steps.remove_labels]);
   if (typeof steps.assign === 'number') await checkAssignee(tx, by, steps.assign, 'steps.assign');
+  if (steps.reply !== '' && steps.finish?.kind === 'block') throw tellsWhomItBlocks();
   checkWords(steps.reply, 'steps.reply');
   checkWords(steps.note, 'steps.note');
+}
+
+function tellsWhomItBlocks(): AppError {
+  return invalidField('steps.reply', {
+    en: 'Whoever is blocked gets nothing: leave this message out, or finish otherwise.',
+    fr: 'Une personne bloquée ne reçoit rien : retirez ce message ou choisissez une autre fin.',
+  });
 }
 
 function isEmpty({ add_labels, remove_labels, assign, priority, note, reply, finish }: MacroSteps): boolean {

@@ -97,6 +97,31 @@ test('a macro labels, assigns, notes, answers and closes in one, once, and gives
   expect((await app.as(owner).call(listMacros, { params: team })).data).toMatchObject([{ use_count: 2 }]);
 });
 
+test('a macro blocks, and gives back a conversation as it was; it writes to nobody whom it blocks', async () => {
+  await using world = await start();
+  const { app, owner, team, at, labelId, run, read } = world;
+  const finish = { kind: 'block' as const, reason: 'spam' as const };
+  const make = (steps: object) =>
+    app.as(owner).call(createMacro, { params: team, body: { name: 'Spam', steps: { finish, ...steps } } });
+  const telling = await make({ reply: 'Bye' });
+  expect([telling.status, telling.body]).toMatchObject([
+    422,
+    { errors: { 'steps.reply': expect.anything() } },
+  ]);
+
+  const made = await make({ add_labels: [labelId] });
+  const ran = await run(made.data.id);
+  expect(ran.data.done.map(({ kind }) => kind)).toEqual(['label_added', 'blocked']);
+  expect(ran.data.conversation).toMatchObject({ blocked: { reason: 'spam' }, closed: true, unread_count: 0 });
+  expect((await run(made.data.id)).data).toMatchObject({ done: [], undo: [] });
+
+  for (const action of ran.data.undo)
+    await app
+      .as(owner)
+      .call(changeConversations, { params: at, body: { contact_ids: [at.contact_id], action } });
+  expect(await read()).toMatchObject({ blocked: null, closed: false, unread_count: 1, labels: [] });
+});
+
 test('what one step is refused for refuses all of it', async () => {
   await using world = await start();
   const { app, owner, team, labelId, run, read, inbox } = world;

@@ -1,4 +1,10 @@
-import { type BulkAction, conversationPriorities, type MacroDone, type MacroSteps } from '@herald/contract';
+import {
+  type BlockReason,
+  type BulkAction,
+  conversationPriorities,
+  type MacroDone,
+  type MacroSteps,
+} from '@herald/contract';
 import { type By, mayDo } from '../../../actor.ts';
 import { findByClientId } from '../../../messaging/outbound/index.ts';
 import { fillWords } from '../../../messaging/templates/index.ts';
@@ -6,6 +12,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addNote } from '../commands/addNote.ts';
 import { assignConversations } from '../commands/assignConversations.ts';
+import { blockContacts } from '../commands/blockContacts.ts';
 import { closeConversations } from '../commands/closeConversations.ts';
 import { labelConversations } from '../commands/labelConversations.ts';
 import { prioritizeConversations } from '../commands/prioritizeConversations.ts';
@@ -91,6 +98,7 @@ export async function replyStep(
 
 export async function finishStep(run: Run, finish: MacroSteps['finish']): Promise<Done | null> {
   if (finish === null) return null;
+  if (finish.kind === 'block') return block(run, finish.reason);
   const unread: BulkAction[] = (run.before.unread_count ?? 0) > 0 ? [{ kind: 'unread' }] : [];
   if (finish.kind === 'close') {
     const { changed } = await closeConversations(run.tx, run.by, { ...chosenOf(run), closed: true });
@@ -103,6 +111,15 @@ export async function finishStep(run: Run, finish: MacroSteps['finish']): Promis
   const back: BulkAction = { kind: 'snooze', until: run.before.snoozed_until?.toISOString() ?? null };
   const shut: BulkAction[] = run.before.closed ? [{ kind: 'close' }] : [];
   return { kind: 'snoozed', count: 1, undo: [back, ...unread, ...shut] };
+}
+
+/** Whoever was blocked before stays so, for what they were. */
+async function block(run: Run, reason: BlockReason): Promise<Done | null> {
+  const { changed } = await blockContacts(run.tx, run.by, { ...chosenOf(run), reason });
+  if (changed.length === 0) return null;
+  const { block_reason: before } = run.before;
+  const back: BulkAction = before ? { kind: 'block', reason: before } : { kind: 'unblock', undo: true };
+  return { kind: 'blocked', count: 1, undo: [back] };
 }
 
 const chosenOf = ({ phoneNumberId, before }: Run) => ({ phoneNumberId, contactIds: [before.contact_id] });
