@@ -202,10 +202,17 @@ test('nothing more of a refused campaign is posted while the refusal is still to
   const claimed = (await messagesOf(app, campaign)).length;
   isRefused = true;
   for (const answer of held.splice(0)) answer();
-  const { outcomes } = sendingMetrics(app.services.metrics.registry);
+  const metrics = sendingMetrics(app.services.metrics.registry);
+  const sum = (values: { value: number }[]) => values.reduce((total, { value }) => total + value, 0);
+  // The refusal is known, and what was on its way by then has come to its end.
   await eventually(
-    async () => (await outcomes.get()).values,
-    (values) => values.some(({ labels, value }) => labels.outcome === 'requeued' && value === 1),
+    async () => ({
+      begun: (await metrics.posted.get()).values,
+      ended: (await metrics.outcomes.get()).values,
+    }),
+    ({ begun, ended }) =>
+      ended.some(({ labels, value }) => labels.outcome === 'requeued' && value === 1) &&
+      sum(begun) === sum(ended),
   );
   const posted = meta.posted.length;
   await textHeld.release();
