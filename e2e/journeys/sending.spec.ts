@@ -183,15 +183,21 @@ test('pictures come by picker, drop and paste; what WhatsApp refuses is never up
     await (await choice).setFiles(chosen);
   };
   const sendButton = page.getByRole('button', { name: 'Send', exact: true });
-  await pick(picture('affiche.png', 5 * 1024 * 1024 + 1), picture('vide.png', 0));
+  const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(16 * 1024 * 1024 + 1) };
+  await pick(film, picture('vide.png', 0));
   await expect(files.getByRole('listitem').first()).toContainText(
-    'Too large: WhatsApp takes files of this kind up to 5 MB.',
+    'Too large: WhatsApp takes files of this kind up to 16 MB.',
   );
   await expect(files.getByRole('listitem').last()).toContainText('This file is empty.');
   await expect(sendButton).toBeDisabled();
   expect(uploads).toEqual([]);
-  await files.getByRole('button', { name: 'Remove affiche.png' }).click();
+  await files.getByRole('button', { name: 'Remove film.mp4' }).click();
   await files.getByRole('button', { name: 'Remove vide.png' }).click();
+
+  await pick(picture('affiche.png', 5 * 1024 * 1024 + 1));
+  await expect(files.getByRole('listitem')).toContainText('reduced from 5 MB');
+  await expect.poll(() => uploads.splice(0).length).toBe(1);
+  await files.getByRole('button', { name: 'Remove affiche.jpg' }).click();
 
   await pick(picture('robe.png'));
   await dropPicture(page, thread, 'jupe.png');
