@@ -111,9 +111,11 @@ async function runTests(args: readonly string[]): Promise<boolean> {
     HEADLESS_SHELL_PATH: findOrInstallHeadlessShell(),
     CHROMIUM_PATH: findOrInstallChromium(),
   };
-  // Journeys wait for pages, tests for PostgreSQL: at once, each works while the other waits.
+  // Journeys wait for pages, tests for PostgreSQL: at once, each works while the other waits. In CI nobody waits for either.
   const tests = plan.vitest ? runVitest(plan.vitest, scratch.path, env) : undefined;
-  const journeys = plan.playwright ? runPlaywright(plan.playwright, scratch.path, env, tests) : undefined;
+  if (process.env.CI) await tests;
+  const journeys =
+    plan.playwright && !stopped ? runPlaywright(plan.playwright, scratch.path, env, tests) : undefined;
   const all = await Promise.all([tests, journeys]);
 
   const total = addCounts(all.filter((counts) => counts !== undefined));
