@@ -6,7 +6,8 @@ import { sandboxUrl } from './ports.ts';
 
 /** The parts of the inbox, as people name them. */
 export function inboxOf(page: Page) {
-  const list = page.getByRole('region', { name: 'Conversations' });
+  // Exact: home has a card of conversations that wait.
+  const list = page.getByRole('region', { name: 'Conversations', exact: true });
   return {
     list,
     rows: list.getByRole('link'),
