@@ -14,8 +14,7 @@ const server = project('server', 'apps/server');
 export default defineConfig({
   test: {
     environment: 'node',
-    // Journeys run beside. What is waited for comes in milliseconds; on a busy machine it may take its time and is right all
-    // the same.
+    // What is waited for comes in milliseconds; on a busy machine it may take its time and is right all the same.
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
