@@ -23,6 +23,11 @@ export const columnTargets = [
 export const columnTarget = z.enum(columnTargets);
 export type ColumnTarget = z.output<typeof columnTarget>;
 
+/** A person has one of each, so one column of a file becomes it; phones, attributes and ignored columns may be many. */
+export const singleTargets: readonly ColumnTarget[] = columnTargets.filter(
+  (target) => !['phone', 'attribute', 'ignore'].includes(target),
+);
+
 /** For which channel a column says that people agreed: consent for one is none for another. */
 export const consentChannels = ['whatsapp', 'sms', 'email', 'unnamed'] as const;
 export type ConsentChannel = (typeof consentChannels)[number];

@@ -1,4 +1,4 @@
-import type { ColumnTarget } from '@herald/contract';
+import { type ColumnTarget, singleTargets } from '@herald/contract';
 import { isUsable, parsePhone } from '../../platform/phones/parsePhone.ts';
 import { consentOfTitle, targetOfTitle } from './columnTitles.ts';
 import { readConsent } from './consentWords.ts';
@@ -9,17 +9,6 @@ interface Column {
   /** Cells of the first rows that are not empty. */
   cells: string[];
 }
-
-/** A person has one of each; the first column that fits gets it, the others stay attributes. Phones may be many. */
-const single: readonly ColumnTarget[] = [
-  'name',
-  'first_name',
-  'last_name',
-  'email',
-  'country',
-  'language',
-  'optin',
-];
 
 /** What each column most likely is, by its title and, where that says nothing, by what is in it. */
 export function suggestTargets(columns: readonly Column[], country: string): ColumnTarget[] {
@@ -61,7 +50,7 @@ function keepOne(targets: readonly ColumnTarget[], columns: readonly Column[]): 
     if (other === undefined || merit(index) > merit(other)) chosen.set(target, index);
   });
   return targets.map((target, index) =>
-    single.includes(target) && chosen.get(target) !== index ? 'attribute' : target,
+    singleTargets.includes(target) && chosen.get(target) !== index ? 'attribute' : target,
   );
 }
 

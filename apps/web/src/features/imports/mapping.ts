@@ -1,15 +1,4 @@
-import type { ColumnTarget, ContactImport, ImportMapping } from '@herald/contract';
-
-/** A person has one of each; phones, attributes and ignored columns may be many. */
-const single: readonly ColumnTarget[] = [
-  'name',
-  'first_name',
-  'last_name',
-  'email',
-  'country',
-  'language',
-  'optin',
-];
+import { type ColumnTarget, type ContactImport, type ImportMapping, singleTargets } from '@herald/contract';
 
 /** Gives a column its meaning. Another column with the same one gives it up and becomes an attribute. */
 export function retarget(
@@ -19,7 +8,7 @@ export function retarget(
 ): ColumnTarget[] {
   return targets.map((current, at) => {
     if (at === index) return target;
-    return current === target && single.includes(target) ? 'attribute' : current;
+    return current === target && singleTargets.includes(target) ? 'attribute' : current;
   });
 }
 
