@@ -3,8 +3,14 @@
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
+// One after the other: two of one conversation share a tag, and the newer has to be the one that stays.
+let last = Promise.resolve();
+
 self.addEventListener('push', (event) => {
-  if (event.data) event.waitUntil(show(event.data.json()));
+  if (!event.data) return;
+  const showing = last.then(() => show(event.data.json()));
+  event.waitUntil(showing);
+  last = showing.catch(() => undefined);
 });
 
 async function show({ title, body, url, tag }) {

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+const source = await readFile(join(import.meta.dirname, '../../../public/sw.js'), 'utf8');
+
+interface Window {
+  readonly focused: boolean;
+  readonly url: string;
+}
+
+/** The worker among a browser whose answer about its windows comes when the test says so. */
+function startWorker() {
+  const listeners = new Map<string, (event: object) => void>();
+  const looks: PromiseWithResolvers<Window[]>[] = [];
+  const shown: string[] = [];
+  const self = {
+    addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
+    clients: {
+      matchAll: () => {
+        const look = Promise.withResolvers<Window[]>();
+        looks.push(look);
+        return look.promise;
+      },
+    },
+    registration: {
+      showNotification: async (_title: string, { body }: { body: string }) => void shown.push(body),
+    },
+  };
+  runInNewContext(source, { self, URL });
+  /** Delivers a push; what comes back ends when the worker has nothing more to do with it. */
+  const push = (body: string) => {
+    let work: Promise<unknown> = Promise.resolve();
+    listeners.get('push')?.({
+      data: { json: () => ({ title: 'Inès', body, url: '/teams/1/1/messages/7', tag: 'seven' }) },
+      waitUntil: (promise: Promise<unknown>) => {
+        work = promise;
+      },
+    });
+    return work;
+  };
+  return { looks, shown, push };
+}
+
+/** All that can go on has gone on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('of two pushes that come at once the newer is shown last, whichever look answers first', async () => {
+  const { looks, shown, push } = startWorker();
+  const both = [push('Hello?'), push('Anybody?')];
+  await settled();
+  // Where both look at once, the second is answered first.
+  looks[1]?.resolve([]);
+  await settled();
+  looks[0]?.resolve([]);
+  await settled();
+  looks[1]?.resolve([]);
+  await Promise.all(both);
+  expect(shown).toEqual(['Hello?', 'Anybody?']);
+});
+
+test('a push that could not be shown does not hold back the next', async () => {
+  const { looks, shown, push } = startWorker();
+  const first = push('Hello?');
+  const second = push('Anybody?');
+  await settled();
+  looks[0]?.reject(new Error('The browser is closing.'));
+  await expect(first).rejects.toThrow('closing');
+  await settled();
+  looks[1]?.resolve([]);
+  await second;
+  expect(shown).toEqual(['Anybody?']);
+});
