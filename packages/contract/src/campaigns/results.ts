@@ -26,7 +26,7 @@ export const campaignRates = z.object({
   opted_out: z.number().nullable(),
 });
 
-/** Between `low` and `high` it lies 95 times of 100; in minor units, or people. */
+/** Between `low` and `high` it lies 95 times of 100; in minor units, people, or as a ratio. */
 export const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
 
 /** What a group bought, each within the window after its turn. */
@@ -42,7 +42,19 @@ export const campaignHoldout = z.object({
   treated: holdoutArm,
   held_out: holdoutArm,
   /** What the campaign caused; null when this group is too small to say. */
-  caused: z.object({ currency: z.string(), turnover: estimate, buyers: estimate }).nullable(),
+  caused: z
+    .object({
+      currency: z.string(),
+      turnover: estimate,
+      buyers: estimate,
+      /** Turnover caused as a share of what as many bought without the campaign; null when that is too little to tell. */
+      relative: estimate.nullable(),
+      /** Turnover caused by each unit of money the messages cost; null when they were free, or cost another currency. */
+      roas: estimate.nullable(),
+      /** The same turnover with each order counted as no more than `cut_at` minor units; null when no order was larger. */
+      cut: z.object({ cut_at: z.int(), turnover: estimate }).nullable(),
+    })
+    .nullable(),
   /** People who would have to be held out for that, about; null when they are enough. */
   needed: z.int().nullable(),
 });

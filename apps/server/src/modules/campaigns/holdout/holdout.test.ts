@@ -6,7 +6,7 @@ import { approvedTemplate, csvForm, openShop } from '../../../test/shop.ts';
 import { eventually } from '../../../test/startPhoneTalk.ts';
 import type { ShopOrder } from '../../shops/index.ts';
 import { recordPatiently } from '../../shops/testing.ts';
-import { countHoldout } from './countHoldouts.ts';
+import { countHoldout, type HoldoutCounts, type StratumCounts } from './countHoldouts.ts';
 
 const people = 40;
 const phoneOf = (nth: number) => `+3363998${4000 + nth}`;
@@ -130,6 +130,31 @@ test('those held out get nothing, are nobody who was passed over, and what both 
     caused: null,
     needed: 300,
   });
+  // A thousand small orders more, and one that could be the whole effect: it counts as what 999 of 1,000 lie below.
+  const [treatedBuyer, heldBuyer] = [treated[0]?.contact_id ?? 0, held[0]?.contact_id ?? 0];
+  const small = Array.from({ length: 1000 }, (_, nth) => ({
+    ...order(treatedBuyer, `c${nth}`, now),
+    total: 100,
+    netTotal: 100,
+  }));
+  const large = { ...order(heldBuyer, 'large', now), total: 900_000, netTotal: 900_000 };
+  await recordPatiently(pipeline, team.id, [...small, large]);
+  await pipeline.transaction((tx) =>
+    countHoldout(tx, { team_id: team.id, id: of.campaign_id, phone_number_id: params.phone_number_id }, now),
+  );
+  const { holdout_counts: counts } = await app.db
+    .selectFrom('campaigns')
+    .select('holdout_counts')
+    .where('id', '=', of.campaign_id)
+    .executeTakeFirstOrThrow();
+  const { cut_at, strata } = counts as unknown as HoldoutCounts;
+  const total = (of: (stratum: StratumCounts) => number) => strata.reduce((sum, each) => sum + of(each), 0);
+  expect(cut_at).toBe(5000);
+  expect(total((each) => each.held.net)).toBe(5000 + 900_000);
+  expect(total((each) => each.held.cut?.net ?? 0)).toBe(5000 + 5000);
+  expect(total((each) => each.treated.net)).toBe(15_000 + 100_000);
+  expect(total((each) => each.treated.cut?.net ?? 0)).toBe(15_000 + 100_000);
+
   await pipeline.withTeam(team.id).read(async (tx) => {
     expect(await keptCounts(tx, team.id, of.campaign_id)).toEqual(
       await recountCampaign(tx, team.id, of.campaign_id),

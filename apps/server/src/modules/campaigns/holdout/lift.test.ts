@@ -21,17 +21,54 @@ test('exactly the share of all is taken, and of each group its own to within one
   );
 });
 
+/** Each buyer bought for 50.00. */
+function arm(n: number, buyers: number): Arm {
+  const bought = { net: buyers * 5000, squares: buyers * 25_000_000 };
+  return { n, buyers, ...bought, cut: bought };
+}
+
 test('too few people or buyers are no ground for an interval', () => {
-  const arm = (n: number, buyers: number): Arm => ({
-    n,
-    buyers,
-    net: buyers * 5000,
-    squares: buyers * 25_000_000,
-  });
   expect(liftOf([{ treated: arm(5000, 300), held: arm(99, 40) }])).toBeNull();
   expect(liftOf([{ treated: arm(5000, 300), held: arm(500, 29) }])).toBeNull();
   expect(liftOf([{ treated: arm(5000, 300), held: arm(500, 30) }])?.buyers).toMatchObject({ value: 0 });
   expect(liftOf([])).toBeNull();
+});
+
+test('the share it adds is told where the group without it bought enough, and both ends belong to the same question', () => {
+  const lift = liftOf([{ treated: arm(8000, 600), held: arm(2000, 100) }]);
+  // 600 bought where 400 would have: half as many again.
+  expect(lift?.relative?.value).toBeCloseTo(0.5, 10);
+  expect(lift?.relative?.low).toBeGreaterThan(0);
+  expect(lift?.relative?.low).toBeLessThan(0.5);
+  // A ratio is not symmetric: there is more room above.
+  const { value, low, high } = lift?.relative ?? { value: 0, low: 0, high: 0 };
+  expect(high - value).toBeGreaterThan(value - low);
+
+  // It holds nothing exactly where the difference does.
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 30, max: 400 }),
+      fc.integer({ min: 30, max: 1600 }),
+      (heldBuyers, buyers) => {
+        const told = liftOf([{ treated: arm(8000, buyers), held: arm(2000, heldBuyers) }]);
+        const zero = ({ low, high }: { low: number; high: number }) => low <= 0 && high >= 0;
+        expect(told?.relative && zero(told.relative)).toBe(told && zero(told.turnover));
+      },
+    ),
+  );
+});
+
+test('what was bought without it cannot be told from nothing: no share of it is told', () => {
+  const few = arm(5000, 31);
+  // One order of a thousand times the others makes the sum as uncertain as it is large.
+  const wild = { ...few, net: few.net + 5_000_000, squares: few.squares + 5_000_000 ** 2 };
+  const lift = liftOf([{ treated: arm(20_000, 150), held: wild }]);
+  expect(lift?.turnover.low).toBeLessThan(0);
+  expect(lift?.relative).toBeNull();
+  // With that order cut, the interval is as narrow as that of the others.
+  expect(lift && lift.cut.high - lift.cut.low).toBeLessThan(
+    (lift ? lift.turnover.high - lift.turnover.low : 0) / 10,
+  );
 });
 
 /** Numbers that are the same in every run. */
@@ -46,18 +83,22 @@ function randomOf(seed: number): () => number {
 }
 
 /** A campaign to two kinds of people with long-tailed baskets, of which each is more likely to buy by `effect`. */
-function simulate(random: () => number, effect: number): { strata: Stratum[]; truth: number } {
+function simulate(
+  random: () => number,
+  effect: number,
+): { strata: Stratum[]; truth: number; relative: number } {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const [mean, width] = [8.3, 0.7];
   const basket = () => Math.round(Math.exp(mean + width * normal()));
   const group = (n: number, rate: number): Arm => {
-    const arm = { n, buyers: 0, net: 0, squares: 0 };
+    const arm = { n, buyers: 0, net: 0, squares: 0, cut: { net: 0, squares: 0 } };
     for (let nth = 0; nth < n; nth += 1) {
       if (random() >= rate) continue;
       const net = basket();
       arm.buyers += 1;
       arm.net += net;
       arm.squares += net ** 2;
+      arm.cut = { net: arm.net, squares: arm.squares };
     }
     return arm;
   };
@@ -70,7 +111,9 @@ function simulate(random: () => number, effect: number): { strata: Stratum[]; tr
     held: group(people * 0.25, rate),
   }));
   const reached = strata.reduce((sum, { treated }) => sum + treated.n, 0);
-  return { strata, truth: reached * effect * Math.exp(mean + width ** 2 / 2) };
+  const without = kinds.reduce((sum, { people, rate }) => sum + people * 0.75 * rate, 0);
+  const each = Math.exp(mean + width ** 2 / 2);
+  return { strata, truth: reached * effect * each, relative: (reached * effect) / without };
 }
 
 test.each([0, 0.03])(
@@ -78,16 +121,20 @@ test.each([0, 0.03])(
   (effect) => {
     const random = randomOf(20_261_124 + effect * 1000);
     let held = 0;
+    let heldShare = 0;
     let told = 0;
     for (let run = 0; run < 2000; run += 1) {
-      const { strata, truth } = simulate(random, effect);
+      const { strata, truth, relative } = simulate(random, effect);
       const lift = liftOf(strata);
-      if (!lift) continue;
+      if (!lift?.relative) continue;
       told += 1;
       if (lift.turnover.low <= truth && truth <= lift.turnover.high) held += 1;
+      if (lift.relative.low <= relative && relative <= lift.relative.high) heldShare += 1;
     }
     expect(told).toBeGreaterThan(1900);
-    expect(held / told).toBeGreaterThanOrEqual(0.93);
-    expect(held / told).toBeLessThanOrEqual(0.97);
+    for (const share of [held / told, heldShare / told]) {
+      expect(share).toBeGreaterThanOrEqual(0.93);
+      expect(share).toBeLessThanOrEqual(0.97);
+    }
   },
 );

@@ -82,17 +82,30 @@ function Verdict({ holdout: { caused, needed }, credited }: HoldoutProps) {
       </Text>
     );
   }
-  const { value, low, high } = caused.turnover;
-  const money = (amount: number) => format.money({ amount: Math.round(amount), currency: caused.currency });
-  const isShown = low > 0 || high < 0;
+  const { turnover, relative, roas, cut, currency } = caused;
+  const money = (amount: number) => format.money({ amount: Math.round(amount), currency });
+  const share = (ratio: number) =>
+    format.number(ratio, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+  const times = (ratio: number) => format.number(ratio, { maximumFractionDigits: 1 });
+  const range = ({ value, low, high }: typeof turnover, told: (one: number) => string) => ({
+    value: told(value),
+    low: told(low),
+    high: told(high),
+  });
+  const isShown = turnover.low > 0 || turnover.high < 0;
   return (
-    <Text fw={600}>
-      {t(isShown ? 'holdout.credited' : 'holdout.noEffect', {
-        credited: credited === null ? '–' : format.money(credited),
-        caused: money(value),
-        low: money(low),
-        high: money(high),
-      })}
-    </Text>
+    <div>
+      <Text fw={600}>
+        {t(isShown ? 'holdout.credited' : 'holdout.noEffect', {
+          credited: credited === null ? '–' : format.money(credited),
+          ...range(turnover, money),
+        })}
+      </Text>
+      {relative ? <Text size="sm">{t('holdout.relative', range(relative, share))}</Text> : null}
+      {roas ? <Text size="sm">{t('holdout.roas', range(roas, times))}</Text> : null}
+      {cut ? (
+        <Text size="sm">{t('holdout.cut', { above: money(cut.cut_at), ...range(cut.turnover, money) })}</Text>
+      ) : null}
+    </div>
   );
 }
