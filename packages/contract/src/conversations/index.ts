@@ -1,5 +1,6 @@
 export * from './conversation.ts';
 export * from './find.ts';
+export * from './gallery.ts';
 export * from './list.ts';
 export * from './macros.ts';
 export * from './messages.ts';

@@ -7,6 +7,7 @@ import {
   getConversation,
   letGoMessage as letGoMessageRoute,
   listConversations as listConversationsRoute,
+  listGallery as listGalleryRoute,
   markConversationUnread,
   mostAwaiting,
   resendMessage as resendMessageRoute,
@@ -22,6 +23,7 @@ import { closeConversation } from './closeConversation.ts';
 import { endHandoff } from './commands/endHandoff.ts';
 import { markConversations } from './commands/markConversations.ts';
 import type { ConversationRow } from './conversationRow.ts';
+import { listGallery } from './gallery/listGallery.ts';
 import { letGoMessage } from './letGoMessage.ts';
 import { listConversations } from './listConversations.ts';
 import { openConversation } from './openConversation.ts';
@@ -56,6 +58,7 @@ export function registerConversations(http: HttpApp): void {
   serve(http, findMessageAtRoute, async ({ ctx, params, query }) => ({
     data: { message_id: await findMessageAt(ctx, params.contact_id, query.at) },
   }));
+  serve(http, listGalleryRoute, ({ ctx, params, query }) => listGallery(ctx, params.contact_id, query));
   serve(http, getConversation, async ({ ctx, params, query, request }) => {
     const peek = query.peek || !isOwnPage(ctx.app, request);
     const opened = await openConversation(ctx, params.contact_id, { ...query, peek });

@@ -67,6 +67,21 @@ export function stripFormatting(source: string): string {
   return formatToPlainText(parseFormatting(source));
 }
 
+/** Returns the pages of the web that a text names, each once, in its order; the same ones that are links where it is shown. */
+export function pagesIn(source: string): string[] {
+  const found = new Set<string>();
+  const walk = (node: InlineNode): void => {
+    if (node.type === 'link' && /^https?:/i.test(node.href)) found.add(node.href);
+    if ('children' in node) node.children.forEach(walk);
+  };
+  for (const block of parseFormatting(source)) {
+    if (block.type === 'paragraph') block.children.forEach(walk);
+    else if (block.type === 'quote') block.lines.flat().forEach(walk);
+    else block.items.flatMap(({ children }) => children).forEach(walk);
+  }
+  return [...found];
+}
+
 function write(blocks: readonly FormatBlock[], inline: (node: InlineNode) => string, marks: boolean): string {
   const line = (children: readonly InlineNode[]) => children.map(inline).join('');
   return blocks
