@@ -16,7 +16,11 @@ test('an old word is found, shown where it was written, and the present is a cli
   page,
 }) => {
   const shop = await newShop();
-  await customerWrites(shop.metaNumberId, bruno, 'Auriez-vous un parapluie à pois ?');
+  await customerWrites(
+    shop.metaNumberId,
+    bruno,
+    'Auriez-vous un parapluie à pois ? https://pluie.example/pois',
+  );
   await idsOf(shop, [bruno]);
   const read = async () => (await shop.call(listConversations, { params: shop.params, query: {} })).data;
   for (let count = 1; count <= 80; count += 1) {
@@ -49,6 +53,18 @@ test('an old word is found, shown where it was written, and the present is a cli
   await expect(page.getByText('1 of 1')).toBeVisible();
   await expect(found).toBeInViewport();
   await page.keyboard.press('Escape');
+
+  // What it holds besides words leads to where it stands.
+  await page.getByRole('button', { name: 'Latest messages' }).click();
+  await expect(found).not.toBeInViewport();
+  await page.keyboard.press('v');
+  const gallery = page.getByRole('dialog', { name: 'Media, files and links' });
+  await expect(gallery.getByText('Photos that you and the customer exchange will be here.')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(gallery.getByRole('tab', { name: 'Links' })).toBeFocused();
+  await gallery.getByRole('button', { name: /pluie\.example\/pois, Bruno Lopez/ }).press('Enter');
+  await expect(gallery).toBeHidden();
+  await expect(found).toBeInViewport();
 
   // The same hit again, and then the person by number as people write it.
   await inbox.rows.first().click();

@@ -1,6 +1,6 @@
 import type { ContactDetail, Conversation } from '@herald/contract';
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
-import { IconAddressBook, IconCheck, IconCopy } from '@tabler/icons-react';
+import { ActionIcon, Button, CopyButton, Tooltip } from '@mantine/core';
+import { IconAddressBook, IconCheck, IconCopy, IconPhoto } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
@@ -26,10 +26,11 @@ interface ContactPaneProps {
   place: NumberParams;
   contactId: number;
   shop: Conversation['integrations']['shopify'];
+  onGallery: () => void;
 }
 
 /** Who the person is: consent, lists, what is known of them. */
-export function ContactPane({ place, contactId, shop }: ContactPaneProps) {
+export function ContactPane({ place, contactId, shop, onGallery }: ContactPaneProps) {
   const { t } = useTranslation('messages');
   const maySee = useCan('contacts.view');
   const query = useQuery({ ...contactQuery(place, contactId), enabled: maySee });
@@ -37,7 +38,7 @@ export function ContactPane({ place, contactId, shop }: ContactPaneProps) {
   if (!maySee) return <p className={classes.empty}>{t('contact.noPermission')}</p>;
   return (
     <Loaded query={query} skeleton={<ContactSkeleton />}>
-      {(contact) => <Details place={place} contact={contact} shop={shop} />}
+      {(contact) => <Details place={place} contact={contact} shop={shop} onGallery={onGallery} />}
     </Loaded>
   );
 }
@@ -46,7 +47,7 @@ interface DetailsProps extends Omit<ContactPaneProps, 'contactId'> {
   contact: ContactDetail;
 }
 
-function Details({ place, contact, shop }: DetailsProps) {
+function Details({ place, contact, shop, onGallery }: DetailsProps) {
   const { t } = useTranslation('messages');
   const linkParams = useLinkParams();
   const name = useContactName()(contact);
@@ -65,6 +66,13 @@ function Details({ place, contact, shop }: DetailsProps) {
       <Attributes place={place} contact={contact} />
       <ShopTotals shop={shop} />
       <Automations place={place} contactId={contact.id} />
+      <Button
+        variant="default"
+        leftSection={<IconPhoto size={18} stroke={1.6} aria-hidden />}
+        onClick={onGallery}
+      >
+        {t('conversation:gallery')}
+      </Button>
       <ButtonLink
         to="/teams/$teamId/$phoneNumberId/contacts"
         params={linkParams}

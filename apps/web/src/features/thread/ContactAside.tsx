@@ -13,10 +13,11 @@ interface ContactAsideProps {
   place: NumberParams;
   conversation: Conversation;
   pane: ReturnType<typeof useContactPane>;
+  onGallery: () => void;
 }
 
 /** Who the person is: beside the thread where there is room, over it where there is none. */
-export function ContactAside({ place, conversation, pane }: ContactAsideProps) {
+export function ContactAside({ place, conversation, pane, onGallery }: ContactAsideProps) {
   const { t } = useTranslation('messages');
   // The messages are what was asked for: they are painted first, the pane beside them a frame later.
   const isDrawn = useDeferredValue(true, false);
@@ -26,6 +27,7 @@ export function ContactAside({ place, conversation, pane }: ContactAsideProps) {
         place={place}
         contactId={conversation.contact_id}
         shop={conversation.integrations.shopify}
+        onGallery={onGallery}
       />
     </LazyBoundary>
   );

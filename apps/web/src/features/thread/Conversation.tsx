@@ -19,6 +19,7 @@ import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { ContactAside } from './ContactAside.tsx';
 import { useFind } from './find/useFind.ts';
+import { useGallery } from './gallery/useGallery.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { useReact } from './react/useReact.ts';
 import { TemplateChoice } from './TemplateChoice.tsx';
@@ -35,6 +36,11 @@ import { useWhoWrites } from './useWhoWrites.ts';
 const FindBar = lazyPart(async () => {
   const [bar] = await Promise.all([import('./find/FindBar.tsx'), loadTexts('find')]);
   return bar;
+});
+
+const Gallery = lazyPart(async () => {
+  const [gallery] = await Promise.all([import('./gallery/Gallery.tsx'), loadTexts('gallery')]);
+  return gallery;
 });
 
 interface ConversationProps {
@@ -58,6 +64,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const toEnd = useCallback(() => list.current?.toEnd(), []);
   useJumpFromAddress(list);
   const find = useFind();
+  const gallery = useGallery();
 
   const { draft, change } = useDraft(place, contactId);
   const attachments = useAttachments(place, change);
@@ -88,6 +95,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           isPaneOpen={pane.isOpen}
           onTogglePane={pane.toggle}
           onFind={find.open}
+          onGallery={gallery.open}
         />
         {find.isOpen ? (
           <LazyBoundary isInline name={t('conversation:find.open')}>
@@ -143,9 +151,24 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           </div>
         ) : null}
       </div>
-      <ContactAside place={place} conversation={conversation} pane={pane} />
+      <ContactAside place={place} conversation={conversation} pane={pane} onGallery={gallery.open} />
       {templateOpened ? (
         <TemplateChoice {...{ conversation, draft, change, send }} onClose={template.close} />
+      ) : null}
+      {gallery.isOpen ? (
+        <LazyBoundary name={t('conversation:gallery')} onClose={gallery.close}>
+          <Gallery
+            place={place}
+            contactId={contactId}
+            contactName={name}
+            onJump={(messageId) => {
+              gallery.close();
+              if (!pane.isInline && pane.isOpen) pane.toggle();
+              void list.current?.jump(messageId);
+            }}
+            onClose={gallery.close}
+          />
+        </LazyBoundary>
       ) : null}
       <UnclearDialogs {...out.questions} />
     </section>

@@ -33,6 +33,7 @@ interface ThreadHeaderProps {
   isPaneOpen: boolean;
   onTogglePane: () => void;
   onFind: () => void;
+  onGallery: () => void;
 }
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
@@ -109,7 +110,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           </Button>
         ) : null}
         {last_message_interaction_at ? (
-          <MoreMenu conversation={conversation} mayChange={mayChange} onFind={props.onFind} />
+          <MoreMenu {...{ conversation, mayChange, onFind: props.onFind, onGallery: props.onGallery }} />
         ) : null}
         <ActionIcon
           variant={isPaneOpen ? 'light' : 'subtle'}

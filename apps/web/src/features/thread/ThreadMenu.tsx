@@ -1,6 +1,15 @@
 import type { Conversation } from '@herald/contract';
 import { Menu } from '@mantine/core';
-import { IconBan, IconBolt, IconClock, IconFlag, IconMail, IconSearch, IconTag } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconBolt,
+  IconClock,
+  IconFlag,
+  IconMail,
+  IconPhoto,
+  IconSearch,
+  IconTag,
+} from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
@@ -11,11 +20,13 @@ interface ThreadMenuProps {
   conversation: Conversation;
   mayChange: boolean;
   onFind: () => void;
+  onGallery: () => void;
 }
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-export default function ThreadMenu({ button, conversation, mayChange, onFind }: ThreadMenuProps) {
+export default function ThreadMenu(props: ThreadMenuProps) {
+  const { button, conversation, mayChange, onFind, onGallery } = props;
   const { t } = useTranslation('messages');
   const { markUnread } = useConversationActions();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -57,6 +68,9 @@ export default function ThreadMenu({ button, conversation, mayChange, onFind }: 
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconSearch {...icon} />} onClick={onFind}>
             {t('conversation:find.open')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={onGallery}>
+            {t('conversation:gallery')}
           </Menu.Item>
           {mayChange ? changes : null}
         </Menu.Dropdown>
