@@ -1,14 +1,18 @@
 import { type CampaignStep, earlierOutcome } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { RequestContext } from '../../context.ts';
 import { compileConditions, readSegmentConditions } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { invalidField, type Text } from '../../platform/errors.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import { readCampaign } from './queries.ts';
 import { whoseOutcome } from './recipientQueries.ts';
 
 const ids = z.array(z.int());
+
+/** Whose people are asked for, and when: a request knows both, and so does a job. */
+export interface AudienceScope extends NumberScope, Pick<AppContext, 'clock'> {}
 
 /** Whom a campaign can be filled with among the people that Herald knows already. */
 export const source = z.discriminatedUnion('kind', [
@@ -40,13 +44,13 @@ export const emptyTexts: Record<Source['kind'], Text> = {
 };
 
 /** Lists, segments and campaigns of the number; others do not exist for it. */
-export async function refuseUnknown(tx: Tx, ctx: RequestContext, from: Source): Promise<void> {
+export async function refuseUnknown(tx: Tx, scope: NumberScope, from: Source): Promise<void> {
   if (from.kind === 'optin') return;
-  if (from.kind === 'campaign') return refuseUnknownCampaign(tx, ctx, from.campaignId);
+  if (from.kind === 'campaign') return refuseUnknownCampaign(tx, scope, from.campaignId);
   const wanted = from.kind === 'groups' ? from.groupIds : from.segmentIds;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(from.kind)}
-    where team_id = ${ctx.teamId} and phone_number_id = ${ctx.phoneNumberId} and id = any(${wanted}::bigint[])`.execute(
+    where team_id = ${scope.teamId} and phone_number_id = ${scope.phoneNumberId} and id = any(${wanted}::bigint[])`.execute(
     tx,
   );
   if (rows[0]?.count === new Set(wanted).size) return;
@@ -61,8 +65,8 @@ export async function refuseUnknown(tx: Tx, ctx: RequestContext, from: Source): 
       });
 }
 
-async function refuseUnknownCampaign(tx: Tx, ctx: RequestContext, campaignId: number): Promise<void> {
-  if (await readCampaign(tx, ctx.teamId, ctx.phoneNumberId, campaignId)) return;
+async function refuseUnknownCampaign(tx: Tx, scope: NumberScope, campaignId: number): Promise<void> {
+  if (await readCampaign(tx, scope.teamId, scope.phoneNumberId, campaignId)) return;
   throw invalidField('campaign_id', {
     en: 'This campaign does not exist any more.',
     fr: 'Cette campagne n’existe plus.',
@@ -72,7 +76,7 @@ async function refuseUnknownCampaign(tx: Tx, ctx: RequestContext, campaignId: nu
 /** The contacts `c` of a source. A segment is asked at this moment: whoever comes to meet it later is not added. */
 export async function whoBelongs(
   tx: Tx,
-  scope: Pick<RequestContext, 'teamId' | 'phoneNumberId' | 'clock'>,
+  scope: AudienceScope,
   from: Source,
 ): Promise<RawBuilder<unknown>> {
   switch (from.kind) {

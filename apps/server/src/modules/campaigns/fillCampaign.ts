@@ -9,6 +9,7 @@ import { defineJob, enqueue, type JobContext } from '../../platform/jobs/index.t
 import { publish } from '../../platform/realtime/index.ts';
 import { accessCampaignFor } from './access.ts';
 import {
+  type AudienceScope,
   cellsOf,
   emptyTexts,
   namesOf,
@@ -30,22 +31,22 @@ export async function fillCampaign(ctx: RequestContext, campaignId: number, from
 /** The same in the transaction of the caller. */
 export async function beginFilling(
   tx: Tx,
-  ctx: RequestContext,
+  scope: AudienceScope,
   campaignId: number,
   from: Source,
 ): Promise<void> {
-  await accessCampaignFor('addContacts', tx, ctx, campaignId);
-  await refuseEmptySource(tx, ctx, from);
-  if (from.kind === 'campaign') await takeColumns(tx, ctx.teamId, campaignId, from.campaignId);
-  await setStep(tx, ctx.teamId, ctx.phoneNumberId, campaignId, steps[from.kind]);
-  const { teamId, phoneNumberId } = ctx;
+  const { teamId, phoneNumberId, clock } = scope;
+  await accessCampaignFor('addContacts', tx, scope, campaignId);
+  await refuseEmptySource(tx, scope, from);
+  if (from.kind === 'campaign') await takeColumns(tx, teamId, campaignId, from.campaignId);
+  await setStep(tx, teamId, phoneNumberId, campaignId, steps[from.kind]);
   const position = await addSource(tx, {
     teamId,
     campaignId,
     kind: from.kind,
     names: await namesOf(tx, teamId, from),
     ...(from.kind === 'campaign' ? { outcome: from.outcome } : {}),
-    at: ctx.clock.now(),
+    at: clock.now(),
   });
   await enqueue(tx, fillCampaignJob, { teamId, phoneNumberId, campaignId, from, position });
 }
@@ -62,11 +63,11 @@ async function takeColumns(tx: Tx, teamId: number, campaignId: number, earlierId
   );
 }
 
-async function refuseEmptySource(tx: Tx, ctx: RequestContext, from: Source): Promise<void> {
-  await refuseUnknown(tx, ctx, from);
-  const belongs = await whoBelongs(tx, ctx, from);
+async function refuseEmptySource(tx: Tx, scope: AudienceScope, from: Source): Promise<void> {
+  await refuseUnknown(tx, scope, from);
+  const belongs = await whoBelongs(tx, scope, from);
   const { rows } = await sql`
-    select 1 from contacts c where c.team_id = ${ctx.teamId} and ${belongs} limit 1`.execute(tx);
+    select 1 from contacts c where c.team_id = ${scope.teamId} and ${belongs} limit 1`.execute(tx);
   if (rows.length === 0) throw new AppError('invalid', emptyTexts[from.kind]);
 }
 
