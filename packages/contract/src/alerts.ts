@@ -62,6 +62,7 @@ export const alertKinds = {
   number_quality: { ...ofNumber, severity: 'attention' },
   campaign_stopped: { ...ofCampaign, severity: 'stops' },
   campaign_failed: { ...ofCampaign, severity: 'attention' },
+  campaign_skipped: { ...ofCampaign, severity: 'attention' },
   template_disabled: { ...ofTemplate, severity: 'stops' },
   template_paused: { ...ofTemplate, severity: 'attention' },
   template_refused: { ...ofTemplate, severity: 'attention' },

@@ -40,6 +40,22 @@ export const auditActions = {
     en: 'Took a campaign off its schedule',
     fr: 'A annulé la planification d’une campagne',
   },
+  'campaign.repeated': {
+    en: 'Set how a campaign repeats',
+    fr: 'A défini la répétition d’une campagne',
+  },
+  'campaign.repeat_paused': {
+    en: 'Paused the repetition of a campaign',
+    fr: 'A mis en pause la répétition d’une campagne',
+  },
+  'campaign.repeat_resumed': {
+    en: 'Resumed the repetition of a campaign',
+    fr: 'A repris la répétition d’une campagne',
+  },
+  'campaign.repeat_ended': {
+    en: 'Ended the repetition of a campaign',
+    fr: 'A arrêté la répétition d’une campagne',
+  },
   'campaign.started': { en: 'Started a campaign', fr: 'A lancé une campagne' },
   'campaign.paused': { en: 'Paused a campaign', fr: 'A mis une campagne en pause' },
   'campaign.stopped': { en: 'A campaign stopped by itself', fr: 'Une campagne s’est arrêtée d’elle-même' },
@@ -229,6 +245,7 @@ export const auditFields = [
   'resolution_minutes',
   'role',
   'scale_access',
+  'repeats',
   'scheduled_at',
   'search',
   'segment',

@@ -78,14 +78,14 @@ const rights: Readonly<Record<string, string>> = {
     exportAudience exportCampaign
   `,
   'campaigns.send': `
-    chooseWinner pauseCampaign scheduleCampaign settleUncertain settleUncertainRecipient startCampaign
-    unscheduleCampaign
+    chooseWinner endCampaignSeries pauseCampaign pauseCampaignSeries resumeCampaignSeries scheduleCampaign setCampaignSeries
+    settleUncertain settleUncertainRecipient startCampaign unscheduleCampaign
   `,
   'campaigns.send | conversations.reply': `
     sendTest
   `,
   'campaigns.view': `
-    countOutcomes explainRecipient getCampaign getCampaignCosts getCampaignResults getExcelTemplate getExperiment listCampaignContacts listCampaignSources listCampaigns reviewCampaign showCampaignCalendar
+    countOutcomes explainRecipient getCampaign getCampaignCosts getCampaignResults getCampaignSeries getExcelTemplate getExperiment listCampaignContacts listCampaignSources listCampaigns reviewCampaign showCampaignCalendar
     listAudience listCampaignExclusions
   `,
   'contacts.export': `

@@ -10,7 +10,7 @@ interface Paused {
 
 type Note = (teamId: number, target: { kind: 'campaign'; id: number; name: string }) => Promise<void>;
 
-/** Campaigns that were on their way, or would go on by themselves, wait for a person; so do those that had a time. */
+/** Campaigns that were on their way, or would go on by themselves, wait for a person; so do those that had a time, and those that repeat. */
 export async function pauseRestored(tx: Tx, { backup_at }: Restore, now: Date, note: Note): Promise<void> {
   const [day, time] = backup_at
     ? [backup_at.toISOString().slice(0, 10), backup_at.toISOString().slice(11, 16)]
@@ -26,9 +26,20 @@ export async function pauseRestored(tx: Tx, { backup_at }: Restore, now: Date, n
       stop_code = 'schedule_blocked', stop_message = ${JSON.stringify(words)}
     where deleted_at is null and scheduled_at is not null
       and step not in ('SENDING', 'PAUSED', 'SENDED')`.execute(tx);
+  await sql`
+    with paused as (
+      update campaign_series set state = 'paused', next_on = null, next_at = null, zone = null where state = 'active'
+      returning team_id, campaign_id)
+    update campaigns c set stop_code = 'schedule_blocked', stop_message = ${JSON.stringify(repeating)}
+    from paused p where c.team_id = p.team_id and c.id = p.campaign_id and c.deleted_at is null`.execute(tx);
 }
 
 const words = {
   en: 'Herald was restored from a backup, and it may have been sent since.',
   fr: 'Herald a été restauré à partir d’une sauvegarde, et elle est peut-être partie depuis.',
+};
+
+const repeating = {
+  en: 'Herald was restored from a backup, and its last dates may have been sent since: its repetition is paused.',
+  fr: 'Herald a été restauré à partir d’une sauvegarde, et ses dernières dates sont peut-être parties depuis : sa répétition est en pause.',
 };

@@ -10,6 +10,8 @@ export interface NewSource {
   /** What lists, segments, the file or the campaign are called now. */
   names: readonly string[];
   outcome?: string;
+  /** Which lists or segments, so that their people can be taken anew. */
+  targets?: readonly number[];
   importId?: number;
   at: Date;
 }
@@ -20,9 +22,9 @@ const most = 50;
 export async function addSource(tx: Tx, source: NewSource): Promise<number> {
   const { teamId, campaignId } = source;
   const { rows } = await sql<{ position: number }>`
-    insert into campaign_sources (team_id, campaign_id, position, kind, names, outcome, import_id, added_at)
+    insert into campaign_sources (team_id, campaign_id, position, kind, names, outcome, target_ids, import_id, added_at)
     select ${teamId}, ${campaignId}, min(place), ${source.kind}, ${[...source.names]}::text[],
-           ${source.outcome ?? null}, ${source.importId ?? null}, ${source.at}
+           ${source.outcome ?? null}, ${[...(source.targets ?? [])]}::bigint[], ${source.importId ?? null}, ${source.at}
     from generate_series(1, ${most}) as place
     where not exists (
       select from campaign_sources s

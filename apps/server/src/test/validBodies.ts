@@ -120,6 +120,7 @@ export const bodies: Record<string, unknown> = {
     contact_id: 1,
     client_id: '8c7d2a4e-7f0b-4a51-9d3e-2b6a1c0f5e77',
   },
+  setCampaignSeries: { rule: { every: 'day', time: '10:00' }, starts_on: '2030-01-01' },
   scheduleCampaign: { local_time: '2030-01-01T10:00' },
   settleUncertain: { decision: 'let_go' },
   settleUncertainRecipient: { decision: 'let_go' },

@@ -20,6 +20,16 @@ export const calendarEntry = z.object({
 });
 export type CalendarEntry = z.output<typeof calendarEntry>;
 
+/** A date on which a campaign that repeats will make one. */
+export const plannedEntry = z.object({
+  /** Of the campaign that repeats. */
+  id,
+  name: z.string(),
+  at: time,
+  local_time: z.string(),
+});
+export type PlannedEntry = z.output<typeof plannedEntry>;
+
 export const showCampaignCalendar = defineRoute({
   name: 'showCampaignCalendar',
   summary:
@@ -35,6 +45,8 @@ export const showCampaignCalendar = defineRoute({
   }),
   response: z.object({
     data: z.array(calendarEntry),
+    /** What will come of campaigns that repeat, as they stand now. */
+    planned: z.array(plannedEntry),
     /** `total` is more than there are entries only where a month has more than a thousand. */
     meta: z.object({ month: calendarMonth, time_zone: z.string(), total: z.int() }),
   }),

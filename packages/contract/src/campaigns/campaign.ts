@@ -13,6 +13,7 @@ import { neededVariable, templateStructure, trackedButton } from '../templates.t
 import { earlierOutcome } from './earlier.ts';
 import { experimentStates } from './experiment.ts';
 import { campaignParams, campaignPath } from './path.ts';
+import { calendarDate, campaignSeries } from './recurrence.ts';
 import { attributionWindows, campaignStep } from './steps.ts';
 import { variableMapping } from './variables.ts';
 
@@ -41,18 +42,21 @@ export const campaignSummary = z.object({
   ...earnedFigures.shape,
   template_name: z.string().nullable(),
   schedule: campaignSchedule.nullable(),
+  /** How it repeats; null for the others. */
+  series: campaignSeries.nullable(),
   created_at: time,
   started_at: time.nullable(),
   finished_at: time.nullable(),
 });
 export type CampaignSummary = z.output<typeof campaignSummary>;
 
-/** The steps in plain words; `scheduled` is ready and starts by itself. */
+/** The steps in plain words; `scheduled` is ready and starts by itself, `recurring` never starts but makes those that do. */
 export const campaignStatuses = [
   'draft',
   'uploading',
   'ready',
   'scheduled',
+  'recurring',
   'sending',
   'paused',
   'finished',
@@ -140,6 +144,10 @@ export const campaign = z.object({
   by_language: z.boolean(),
   delivery: deliveryOptions,
   schedule: campaignSchedule.nullable(),
+  /** How it repeats; null for the others. */
+  series: campaignSeries.nullable(),
+  /** The campaign that repeats and made this one, and for which date; null for the others. */
+  occurrence_of: z.object({ id, name: z.string(), date: calendarDate }).nullable(),
   waiting: campaignWaiting.nullable(),
   /** Null unless it is sending and something left lately. */
   live: campaignSpeed.nullable(),

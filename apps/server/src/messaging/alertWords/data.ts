@@ -29,6 +29,8 @@ export interface AlertData {
   number_quality: Named;
   campaign_stopped: Named & { code: string; message: string | null };
   campaign_failed: CampaignData;
+  /** A date of a campaign that repeats, on the team's clock. */
+  campaign_skipped: Named & { date: string; code: string };
   template_disabled: TemplateData;
   template_paused: TemplateData;
   template_refused: TemplateData & { reason: string | null; is_limit: boolean };
@@ -50,6 +52,8 @@ export interface Told {
   moment: (at: string) => string;
   /** A day alone. */
   day: (at: string) => string;
+  /** A day of the calendar, whatever the zone. */
+  date: (date: string) => string;
   count: (value: number) => string;
   /** The words that go with a number: in French none and one are singular, in English one alone. */
   plural: (value: number, one: string, other: string) => string;

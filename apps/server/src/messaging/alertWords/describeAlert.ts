@@ -1,4 +1,5 @@
 import type { Locale } from '@herald/contract';
+import { describeOccurrence } from '../occurrenceWords.ts';
 import { describeOutcome, describeStop } from '../reasons.ts';
 import type { AlertData, AlertWords, Told, Words } from './data.ts';
 import { english } from './english.ts';
@@ -54,6 +55,7 @@ function toldOf(row: AlertRow, { locale, timezone }: Reader, mayAct: boolean): T
   return {
     moment: (at) => write(at, momentParts),
     day: (at) => write(at, dayParts),
+    date: (date) => write(date, { ...dayParts, timeZone: 'UTC' }),
     count: (value) => number.format(value),
     plural: (value, one, other) => (rules.select(value) === 'one' ? one : other),
     person: row.person,
@@ -67,6 +69,8 @@ function reasonOf({ kind, data }: AlertRow, locale: Locale): string {
     const { code, message } = data as AlertData['campaign_stopped'];
     return describeStop(code, message, locale);
   }
+  if (kind === 'campaign_skipped')
+    return describeOccurrence((data as AlertData['campaign_skipped']).code)[locale];
   if (kind !== 'answer_failed') return '';
   return describeOutcome(data as AlertData['answer_failed'], locale)?.message ?? '';
 }

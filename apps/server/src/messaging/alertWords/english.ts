@@ -82,6 +82,11 @@ export const english: AlertWords = {
     advice: `${count(failed)} of ${count(total)} ${plural(total, 'message', 'messages')} did not arrive. Look at the reasons before the next campaign.`,
     button: 'See why',
   }),
+  campaign_skipped: ({ name, date: on }, { reason, date }) => ({
+    title: `“${name}” was not sent on ${date(on)}`,
+    advice: reason,
+    button: 'Open the campaign',
+  }),
   template_disabled: ({ name }) => ({
     title: `WhatsApp disabled the template “${name}”`,
     advice: 'Nothing can be sent with it any more. Write another one, and choose it in your campaigns.',

@@ -86,6 +86,11 @@ export const french: AlertWords = {
     advice: `${count(failed)} ${plural(failed, 'message', 'messages')} sur ${count(total)} ${plural(failed, 'n’est pas arrivé', 'ne sont pas arrivés')}. Consultez les motifs avant la prochaine campagne.`,
     button: 'Voir pourquoi',
   }),
+  campaign_skipped: ({ name, date: on }, { reason, date }) => ({
+    title: `« ${name} » n’est pas partie le ${date(on)}`,
+    advice: reason,
+    button: 'Ouvrir la campagne',
+  }),
   template_disabled: ({ name }) => ({
     title: `WhatsApp a désactivé le modèle « ${name} »`,
     advice: 'Il ne peut plus être envoyé. Créez-en un autre et choisissez-le dans vos campagnes.',

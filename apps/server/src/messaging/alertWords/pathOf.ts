@@ -35,6 +35,7 @@ function screenOf({ kind, subject_id, team_id, contact_id }: AlertPlace, mayAct:
       return mayAct ? 'pricing' : null;
     case 'campaign_stopped':
     case 'campaign_failed':
+    case 'campaign_skipped':
     case 'campaign_finished':
       return `campaigns/${subject_id}`;
     case 'template_disabled':

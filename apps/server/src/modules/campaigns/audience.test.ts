@@ -87,6 +87,7 @@ describe('the audience', () => {
       phoneNumberId,
       campaignId,
       from: { kind: 'groups' as const, groupIds: group_ids },
+      rest: [],
       position: 1,
     };
     await expect(fillCampaignJob.run(payload, lastTry)).rejects.toThrow();

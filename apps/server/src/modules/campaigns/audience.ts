@@ -108,6 +108,19 @@ function thingsOf(from: Exclude<Source, { kind: 'optin' }>): { table: string; id
   }
 }
 
+/** Which lists or segments a source names. */
+export function targetsOf(from: Source): number[] {
+  return from.kind === 'groups' || from.kind === 'segments' ? thingsOf(from).ids : [];
+}
+
+/** Whether a source has anybody now. */
+export async function hasAnybody(tx: Tx, scope: AudienceScope, from: Source): Promise<boolean> {
+  const belongs = await whoBelongs(tx, scope, from);
+  const { rows } = await sql`
+    select 1 from contacts c where c.team_id = ${scope.teamId} and ${belongs} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** What the things are called that people are taken from, for whoever looks at the audience later. */
 export async function namesOf(tx: Tx, teamId: number, from: Source): Promise<string[]> {
   if (from.kind === 'optin') return [];

@@ -6,12 +6,14 @@ import { accessCampaignFor } from './access.ts';
 import { auditCampaign } from './auditCampaign.ts';
 import { forgetSchedule } from './schedule.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
+import { stopSeries } from './series/stopSeries.ts';
 
 /** Hides the campaign. Its messages stay in the conversations, and its recipients for whoever must prove a send. */
 export async function deleteCampaign(ctx: RequestContext, campaignId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const campaign = await accessCampaignFor('delete', tx, ctx, campaignId);
     await forgetSchedule(tx, ctx.teamId, campaignId);
+    await stopSeries(tx, ctx.teamId, campaignId, 'ended');
     await withdrawQueued(tx, ctx.teamId, campaignId);
     await tx
       .updateTable('campaigns')

@@ -12,14 +12,17 @@ import {
   type AudienceScope,
   cellsOf,
   emptyTexts,
+  hasAnybody,
   namesOf,
   refuseUnknown,
   type Source,
   source,
   steps,
+  targetsOf,
   whoBelongs,
 } from './audience.ts';
 import { lockCampaign } from './queries.ts';
+import { startIfDue } from './startScheduled.ts';
 
 const batchSize = 10_000;
 
@@ -35,10 +38,19 @@ export async function beginFilling(
   campaignId: number,
   from: Source,
 ): Promise<void> {
-  const { teamId, phoneNumberId, clock } = scope;
   await accessCampaignFor('addContacts', tx, scope, campaignId);
   await refuseEmptySource(tx, scope, from);
-  if (from.kind === 'campaign') await takeColumns(tx, teamId, campaignId, from.campaignId);
+  if (from.kind === 'campaign') await takeColumns(tx, scope.teamId, campaignId, from.campaignId);
+  await fillFrom(tx, scope, campaignId, [from]);
+}
+
+/** Adds the people of several sources, one after the other. One that has nobody adds nobody. */
+export async function fillFrom(
+  tx: Tx,
+  { teamId, phoneNumberId, clock }: AudienceScope,
+  campaignId: number,
+  [from, ...rest]: readonly [Source, ...Source[]],
+): Promise<void> {
   await setStep(tx, teamId, phoneNumberId, campaignId, steps[from.kind]);
   const position = await addSource(tx, {
     teamId,
@@ -46,9 +58,10 @@ export async function beginFilling(
     kind: from.kind,
     names: await namesOf(tx, teamId, from),
     ...(from.kind === 'campaign' ? { outcome: from.outcome } : {}),
+    targets: targetsOf(from),
     at: clock.now(),
   });
-  await enqueue(tx, fillCampaignJob, { teamId, phoneNumberId, campaignId, from, position });
+  await enqueue(tx, fillCampaignJob, { teamId, phoneNumberId, campaignId, from, rest, position });
 }
 
 /** The people bring the cells of their file along, so variables can use its columns here as well. */
@@ -65,10 +78,7 @@ async function takeColumns(tx: Tx, teamId: number, campaignId: number, earlierId
 
 async function refuseEmptySource(tx: Tx, scope: AudienceScope, from: Source): Promise<void> {
   await refuseUnknown(tx, scope, from);
-  const belongs = await whoBelongs(tx, scope, from);
-  const { rows } = await sql`
-    select 1 from contacts c where c.team_id = ${scope.teamId} and ${belongs} limit 1`.execute(tx);
-  if (rows.length === 0) throw new AppError('invalid', emptyTexts[from.kind]);
+  if (!(await hasAnybody(tx, scope, from))) throw new AppError('invalid', emptyTexts[from.kind]);
 }
 
 const filling = z.object({
@@ -76,6 +86,8 @@ const filling = z.object({
   phoneNumberId: z.int(),
   campaignId: z.int(),
   from: source,
+  /** What people are taken from behind it. */
+  rest: z.array(source).default([]),
   /** Of the source among those of the campaign. */
   position: z.int(),
 });
@@ -165,7 +177,7 @@ async function addBatch(
 async function finish(
   tx: Tx,
   ctx: JobContext,
-  { teamId, phoneNumberId, campaignId, from, position }: Filling,
+  { teamId, phoneNumberId, campaignId, from, rest, position }: Filling,
   stopCode: string | null,
 ) {
   await lockCampaign(tx, teamId, campaignId);
@@ -175,11 +187,15 @@ async function finish(
     tx,
   );
   if (numAffectedRows === 0n) return;
+  const [next, ...behind] = rest;
+  if (next && stopCode === null)
+    return fillFrom(tx, { teamId, phoneNumberId, clock: ctx.clock }, campaignId, [next, ...behind]);
   await applyExclusions(tx, { teamId, phoneNumberId, clock: ctx.clock }, campaignId);
   await sql`
     update campaigns set step = case when total_contacts > 0 then 'CONTACTS_UPLOADED' else 'CREATED' end,
       stop_code = ${stopCode}
     where team_id = ${teamId} and id = ${campaignId} and step = ${steps[from.kind]}`.execute(tx);
+  await startIfDue(tx, ctx, { teamId, phoneNumberId, campaignId });
   publish(tx, {
     name: 'campaign.updated',
     payload: { phone_number_id: phoneNumberId, campaign_id: campaignId },

@@ -4,6 +4,7 @@ import { fillCampaignJob } from './fillCampaign.ts';
 import { countHoldouts } from './holdout/countHoldouts.ts';
 import { payForReopenedJob, reopened } from './payForReopened.ts';
 import { registerCampaigns } from './routes.ts';
+import { makeOccurrenceJob, sweepSeries } from './series/makeOccurrence.ts';
 import { startScheduledJob, sweepPlanned } from './startScheduled.ts';
 
 export { pauseCampaign } from './commands/pauseCampaign.ts';
@@ -13,6 +14,6 @@ export { listOpen } from './listOpen.ts';
 export const campaigns: Module = {
   name: 'campaigns',
   register: registerCampaigns,
-  jobs: [countHoldouts, fillCampaignJob, payForReopenedJob, runExperiments, startScheduledJob, sweepPlanned],
+  jobs: [countHoldouts, fillCampaignJob, payForReopenedJob, runExperiments, startScheduledJob, sweepPlanned, makeOccurrenceJob, sweepSeries],
   subscribers: [reopened],
 };

@@ -121,6 +121,34 @@ function decideAll(
   return decisions.find(({ allowed }) => !allowed) ?? decisions[0]!;
 }
 
+/** Somebody whom nothing of their own keeps from getting it. */
+const anybody: AudienceGroup = {
+  optin: 'opted_in',
+  prefix: '33',
+  hasUserId: true,
+  country: 'FR',
+  language: null,
+  isCapped: false,
+  isBlocked: false,
+  isFree: false,
+  missing: [],
+  count: 1,
+};
+
+/** What keeps everybody from a campaign now, whoever may be in it: its number, its team, its plan, its template. */
+export async function forbidsAll(
+  tx: Tx,
+  teamId: number,
+  campaign: CampaignRow,
+  now: Date,
+): Promise<SkipReason | null> {
+  const number = await loadNumberFacts(tx, teamId, campaign.phone_number_id);
+  if (number && !isEntitled(number, 'campaigns', now)) return 'plan_required';
+  const messages = await loadMessages(tx, teamId, campaign);
+  const decision = decideAll(anybody, messages, number, termsOfCampaign(campaign), now);
+  return decision.allowed || decision.scope === 'contact' ? null : decision.reason;
+}
+
 /** Who of the waiting recipients would get the message, who would not and why, and what it costs. */
 export async function judgeAudience(
   tx: Tx,

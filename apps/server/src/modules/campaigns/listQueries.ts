@@ -22,12 +22,16 @@ export interface CampaignPage {
   offset: number;
 }
 
+const repeats = sql`exists (
+  select from campaign_series s where s.team_id = c.team_id and s.campaign_id = c.id and s.state <> 'ended')`;
+
 /** As `statusOf` says of one. */
 const hasStatus: Readonly<Record<CampaignStatus, RawBuilder<unknown>>> = {
-  draft: sql`c.step = 'CREATED'`,
+  draft: sql`(c.step = 'CREATED' and not ${repeats})`,
   uploading: sql`c.step like 'CONTACTS_UPLOADING%'`,
-  ready: sql`(c.step = 'CONTACTS_UPLOADED' and c.scheduled_at is null)`,
+  ready: sql`(c.step = 'CONTACTS_UPLOADED' and c.scheduled_at is null and not ${repeats})`,
   scheduled: sql`(c.step = 'CONTACTS_UPLOADED' and c.scheduled_at is not null)`,
+  recurring: sql`(c.step in ('CREATED', 'CONTACTS_UPLOADED') and ${repeats})`,
   sending: sql`c.step = 'SENDING'`,
   paused: sql`c.step = 'PAUSED'`,
   finished: sql`c.step = 'SENDED'`,

@@ -17,6 +17,7 @@ import { withHeaderUrl } from '../templates/index.ts';
 import { presentDelivery, presentSchedule } from './presentDelivery.ts';
 import type { CampaignRow } from './queries.ts';
 import type { RecipientRow } from './recipientQueries.ts';
+import { presentSeries } from './series/presentSeries.ts';
 import { stateOf } from './verdict/stored.ts';
 
 const statuses: Partial<Record<CampaignStep, Campaign['status']>> = {
@@ -27,8 +28,10 @@ const statuses: Partial<Record<CampaignStep, Campaign['status']>> = {
   SENDED: 'finished',
 };
 
-/** Ready, and it will start by itself. */
-function statusOf({ step, scheduled_at }: CampaignRow): Campaign['status'] {
+/** Ready, and it will start by itself; or it repeats, and does not start. */
+function statusOf({ step, scheduled_at, series }: CampaignRow): Campaign['status'] {
+  if ((step === 'CREATED' || step === 'CONTACTS_UPLOADED') && series && series.state !== 'ended')
+    return 'recurring';
   return step === 'CONTACTS_UPLOADED' && scheduled_at ? 'scheduled' : (statuses[step] ?? 'uploading');
 }
 
@@ -58,6 +61,7 @@ export function presentSummary(row: CampaignRow, earned: EarnedFigures): Campaig
     ...earned,
     template_name: row.template_name,
     schedule: presentSchedule(row),
+    series: presentSeries(row),
     created_at: row.created_at.toISOString(),
     started_at: iso(row.started_at),
     finished_at: iso(row.finished_at),
@@ -112,6 +116,8 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     scheduled_at: iso(row.scheduled_at),
     scheduled_at_converted: row.scheduled_at && dayAndTime(row.scheduled_at, row.team_zone, ctx.locale),
     ...presentDelivery(ctx, row),
+    series: presentSeries(row),
+    occurrence_of: row.occurrence_of,
     created_at: row.created_at.toISOString(),
     started_at: iso(row.started_at),
     finished_at: iso(row.finished_at),

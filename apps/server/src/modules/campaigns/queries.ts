@@ -1,4 +1,4 @@
-import type { CampaignStep, ExperimentChoice, VariableMapping } from '@herald/contract';
+import type { CampaignSeries, CampaignStep, ExperimentChoice, RepeatPlan, VariableMapping } from '@herald/contract';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { type LinkCount, linkCounts } from '../../messaging/links/index.ts';
@@ -7,6 +7,14 @@ import { type CardFile, cardFiles } from '../templates/index.ts';
 import type { HoldoutCounts } from './holdout/countHoldouts.ts';
 import type { Holdout } from './holdout/drawHoldout.ts';
 import type { ExperimentCounts, ExperimentRun } from './verdict/stored.ts';
+
+/** How a campaign repeats, as it is kept. */
+export interface StoredSeries extends RepeatPlan {
+  state: CampaignSeries['state'];
+  made: number;
+  next_on: string | null;
+  next_at: string | null;
+}
 
 export interface CampaignRow {
   id: number;
@@ -74,6 +82,8 @@ export interface CampaignRow {
   card_files: CardFile[] | null;
   import_id: number | null;
   links: LinkCount[];
+  series: StoredSeries | null;
+  occurrence_of: { id: number; name: string; date: string } | null;
 }
 
 export const campaignColumns = sql`
@@ -91,7 +101,13 @@ export const campaignColumns = sql`
   ${cardFiles} as card_files,
   (select i.id from imports i where i.team_id = c.team_id and i.campaign_id = c.id order by i.id desc limit 1)
     as import_id,
-  (${linkCounts('campaign', sql`c.id`, sql`c.team_id`)}) as links`;
+  (${linkCounts('campaign', sql`c.id`, sql`c.team_id`)}) as links,
+  (select jsonb_build_object('rule', s.rule, 'starts_on', s.starts_on, 'ends', s.ends, 'state', s.state, 'made', s.made,
+      'next_on', s.next_on, 'next_at', s.next_at)
+    from campaign_series s where s.team_id = c.team_id and s.campaign_id = c.id) as series,
+  (select jsonb_build_object('id', m.id, 'name', m.name, 'date', o.on_date)
+    from campaign_occurrences o join campaigns m on m.team_id = o.team_id and m.id = o.series_id
+    where o.team_id = c.team_id and o.campaign_id = c.id) as occurrence_of`;
 
 export const campaignTables = sql`
   campaigns c

@@ -33,6 +33,9 @@ import { showCampaign } from './showCampaign.ts';
 import { showCampaignCalendar } from './showCampaignCalendar.ts';
 import { showResults } from './showResults.ts';
 import { listSources, removeSource, stopAdding } from './sources.ts';
+import { endSeries, pauseSeries, resumeSeries } from './series/changeSeries.ts';
+import { setSeries } from './series/setSeries.ts';
+import { showSeries } from './series/showSeries.ts';
 import { updateCampaign } from './updateCampaign.ts';
 import { uploadContactsFile } from './uploadContactsFile.ts';
 
@@ -103,6 +106,7 @@ export function registerCampaigns(app: HttpApp): void {
   registerExperiment(app);
   registerAudience(app);
   registerSending(app);
+  registerSeries(app);
 }
 
 function registerExperiment(app: HttpApp): void {
@@ -166,6 +170,28 @@ function registerAudience(app: HttpApp): void {
   });
   serve(app, contract.uploadEveryWhatsappContactOptIn, async ({ ctx, params }) => {
     await fillCampaign(ctx, params.campaign_id, { kind: 'optin' });
+    return showCampaign(ctx, params.campaign_id);
+  });
+}
+
+function registerSeries(app: HttpApp): void {
+  serve(app, contract.getCampaignSeries, async ({ ctx, params }) => ({
+    data: await showSeries(ctx, params.campaign_id),
+  }));
+  serve(app, contract.setCampaignSeries, async ({ ctx, params, body }) => {
+    await setSeries(ctx, params.campaign_id, body);
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.pauseCampaignSeries, async ({ ctx, params }) => {
+    await pauseSeries(ctx, params.campaign_id);
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.resumeCampaignSeries, async ({ ctx, params }) => {
+    await resumeSeries(ctx, params.campaign_id);
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.endCampaignSeries, async ({ ctx, params }) => {
+    await endSeries(ctx, params.campaign_id);
     return showCampaign(ctx, params.campaign_id);
   });
 }

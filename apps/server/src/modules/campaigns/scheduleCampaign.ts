@@ -12,6 +12,7 @@ import { blockersOf } from './blockers.ts';
 import { judgeAudience } from './judgeAudience.ts';
 import { forgetSchedule } from './schedule.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
+import { refuseRepeating } from './series/refuseRepeating.ts';
 import { startAt } from './startScheduled.ts';
 
 const longestAheadMs = 366 * 24 * 60 * 60 * 1000;
@@ -24,6 +25,7 @@ export async function scheduleCampaign(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const campaign = await accessCampaignFor('schedule', tx, ctx, campaignId);
+    refuseRepeating(campaign);
     const now = ctx.clock.now();
     const judgement = await judgeAudience(tx, ctx.teamId, campaign, now);
     if (judgement.number)

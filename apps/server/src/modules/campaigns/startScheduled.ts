@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type By, system } from '../../actor.ts';
 import { scheduledFact } from '../../messaging/campaignFacts.ts';
+import { describeStop } from '../../messaging/reasons.ts';
 import { applyExclusions } from '../../people/index.ts';
 import { latestNow, type Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
-import { defineJob, enqueue } from '../../platform/jobs/index.ts';
+import { defineJob, enqueue, type JobContext } from '../../platform/jobs/index.ts';
 import { holdBiller } from '../balance/index.ts';
 import { checkBeforeSending } from '../numbers/index.ts';
 import { beginCampaign } from './beginCampaign.ts';
@@ -29,6 +30,18 @@ export function startAt(tx: Tx, campaign: StartKey, runAt: Date): Promise<void> 
   return enqueue(tx, startScheduledJob, campaign, { runAt, key });
 }
 
+/** What waited for its last people goes off as soon as they are in. */
+export async function startIfDue(tx: Tx, ctx: Pick<JobContext, 'clock'>, campaign: StartKey): Promise<void> {
+  const row = await tx
+    .selectFrom('campaigns')
+    .select('scheduled_at')
+    .where('team_id', '=', campaign.teamId)
+    .where('id', '=', campaign.campaignId)
+    .where('scheduled_at', '<=', await latestNow(tx, ctx.clock))
+    .executeTakeFirst();
+  if (row?.scheduled_at) await startAt(tx, campaign, row.scheduled_at);
+}
+
 /** Starts a campaign at its time. Somebody may have started, changed, unscheduled or deleted it since: then it does nothing. */
 export const startScheduledJob = defineJob({
   name: 'campaigns.startScheduled',
@@ -49,6 +62,9 @@ export const startScheduledJob = defineJob({
       if (isUploading) return startAt(tx, payload, new Date(now.getTime() + minute));
       if (now.getTime() - campaign.scheduled_at.getTime() > tooLate)
         return block(tx, by, campaign, JSON.stringify(timePassed));
+      // Half an audience is nobody's wish.
+      if (campaign.stop_code === 'contacts_failed')
+        return block(tx, by, campaign, JSON.stringify(describeContactsFailed()));
       await holdBiller(tx, teamId);
       await applyExclusions(tx, { teamId, phoneNumberId, clock: ctx.clock }, campaignId);
       const judgement = await judgeAudience(tx, teamId, campaign, now);
@@ -58,6 +74,13 @@ export const startScheduledJob = defineJob({
     });
   },
 });
+
+function describeContactsFailed() {
+  return {
+    en: describeStop('contacts_failed', null, 'en'),
+    fr: describeStop('contacts_failed', null, 'fr'),
+  };
+}
 
 /** A job may be lost, or give up after its tries; a row is not. Whatever should have started a while ago gets another job. */
 export const sweepPlanned = defineJob({

@@ -405,6 +405,15 @@ export interface CampaignExclusions {
   team_id: number;
 }
 
+export interface CampaignOccurrences {
+  at: Timestamp;
+  campaign_id: number | null;
+  on_date: string;
+  series_id: number;
+  skipped: string | null;
+  team_id: number;
+}
+
 export interface CampaignRecipients {
   campaign_id: number;
   contact_id: number;
@@ -489,6 +498,20 @@ export interface Campaigns {
   waiting_until: Timestamp | null;
 }
 
+export interface CampaignSeries {
+  campaign_id: number;
+  ends: Json;
+  made: Generated<number>;
+  next_at: Timestamp | null;
+  next_on: string | null;
+  rule: Json;
+  set_by: number | null;
+  starts_on: string;
+  state: string;
+  team_id: number;
+  zone: string | null;
+}
+
 export interface CampaignSources {
   added_at: Timestamp;
   campaign_id: number;
@@ -502,6 +525,7 @@ export interface CampaignSources {
   position: number;
   read: Generated<number>;
   read_until: Generated<number>;
+  target_ids: Generated<ArrayType<number>>;
   team_id: number;
   total: number | null;
 }
@@ -1743,7 +1767,9 @@ export interface DB {
   billing_notices: BillingNotices;
   billing_receipts: BillingReceipts;
   campaign_exclusions: CampaignExclusions;
+  campaign_occurrences: CampaignOccurrences;
   campaign_recipients: CampaignRecipients;
+  campaign_series: CampaignSeries;
   campaign_sources: CampaignSources;
   campaign_variants: CampaignVariants;
   campaigns: Campaigns;

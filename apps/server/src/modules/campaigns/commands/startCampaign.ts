@@ -8,6 +8,7 @@ import { beginCampaign } from '../beginCampaign.ts';
 import { blockersOf } from '../blockers.ts';
 import { judgeAudience } from '../judgeAudience.ts';
 import { forgetSchedule } from '../schedule.ts';
+import { refuseRepeating } from '../series/refuseRepeating.ts';
 
 interface Input {
   phoneNumberId: number;
@@ -19,6 +20,7 @@ export const startCampaign = defineCommand('campaigns.send', async (tx, by, inpu
   const { teamId, now } = by;
   const { phoneNumberId, campaignId } = input;
   const campaign = await accessCampaignFor('start', tx, { teamId, phoneNumberId }, campaignId);
+  refuseRepeating(campaign);
   await holdBiller(tx, teamId);
   // Whoever came on an excluded list since people were added.
   await applyExclusions(tx, { teamId, phoneNumberId, clock: by.app.clock }, campaignId);
