@@ -185,6 +185,7 @@ export const campaigns: CampaignSummary[] = [
     order_count: 0,
     template_name: 'autumn_preview',
     schedule: null,
+    series: null,
     created_at: minutesAgo(300),
     started_at: minutesAgo(12),
     finished_at: null,

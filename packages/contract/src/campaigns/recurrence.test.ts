@@ -6,9 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const later = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-const date = fc
-  .integer({ min: 0, max: 4_000 })
-  .map((days) => later('2026-01-01', days));
+const date = fc.integer({ min: 0, max: 4_000 }).map((days) => later('2026-01-01', days));
 const rule: fc.Arbitrary<Recurrence> = fc.oneof(
   fc.constant({ every: 'day', time: '10:00' } as const),
   fc.record({

@@ -79,7 +79,11 @@ function inMonth(month: string, day: number): string {
  * Returns the first date of a plan that is later than `after`, null once the plan is over. `made` campaigns count against
  * an end after so many. Dates know no zone and no clock, so no change of either brings one twice.
  */
-export function nextDate({ rule, starts_on, ends }: RepeatPlan, after: string | null, made = 0): string | null {
+export function nextDate(
+  { rule, starts_on, ends }: RepeatPlan,
+  after: string | null,
+  made = 0,
+): string | null {
   if (ends.kind === 'after' && made >= ends.times) return null;
   const from = after === null || after < starts_on ? starts_on : later(after, 1);
   const date = firstFrom(rule, starts_on, from);

@@ -41,9 +41,7 @@ export const getCampaignSeries = defineRoute({
   access: 'number',
   permission: 'campaigns.view',
   params: campaignParams,
-  response: data(
-    z.object({ series: campaignSeries.nullable(), occurrences: z.array(seriesOccurrence) }),
-  ),
+  response: data(z.object({ series: campaignSeries.nullable(), occurrences: z.array(seriesOccurrence) })),
 });
 
 export const setCampaignSeries = defineRoute({

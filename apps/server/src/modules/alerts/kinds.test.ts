@@ -130,6 +130,20 @@ const cases: Case[] = [
   },
   {
     ...ofMarketing,
+    untoldSees: false,
+    kind: 'campaign_skipped',
+    cause: ({ ids }) => `
+      with series as (
+        insert into campaign_series (team_id, campaign_id, rule, starts_on, ends, state, next_on, next_at, zone)
+        values (${ids.team_id}, ${ids.campaign_id}, '{"every": "day", "time": "10:00"}', current_date, '{"kind": "never"}',
+          'active', current_date + 1, now() + interval '1 day', 'UTC'))
+      insert into campaign_occurrences (team_id, series_id, on_date, skipped, at)
+      values (${ids.team_id}, ${ids.campaign_id}, current_date, 'nobody', now())`,
+    cure: () => `update campaign_series set state = 'paused', next_on = null, next_at = null, zone = null`,
+    title: /was not sent on/,
+  },
+  {
+    ...ofMarketing,
     untoldSees: true,
     kind: 'template_refused',
     cause: template(`status = 'REJECTED'`),

@@ -2,8 +2,8 @@ import { type CampaignStep, earlierOutcome } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { compileConditions, readSegmentConditions } from '../../people/index.ts';
-import type { Tx } from '../../platform/database/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/index.ts';
 import { invalidField, type Text } from '../../platform/errors.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
 import { readCampaign } from './queries.ts';
@@ -74,11 +74,7 @@ async function refuseUnknownCampaign(tx: Tx, scope: NumberScope, campaignId: num
 }
 
 /** The contacts `c` of a source. A segment is asked at this moment: whoever comes to meet it later is not added. */
-export async function whoBelongs(
-  tx: Tx,
-  scope: AudienceScope,
-  from: Source,
-): Promise<RawBuilder<unknown>> {
+export async function whoBelongs(tx: Tx, scope: AudienceScope, from: Source): Promise<RawBuilder<unknown>> {
   switch (from.kind) {
     case 'optin':
       return sql`c.optin_status = 'opted_in'`;

@@ -14,6 +14,15 @@ export { listOpen } from './listOpen.ts';
 export const campaigns: Module = {
   name: 'campaigns',
   register: registerCampaigns,
-  jobs: [countHoldouts, fillCampaignJob, payForReopenedJob, runExperiments, startScheduledJob, sweepPlanned, makeOccurrenceJob, sweepSeries],
+  jobs: [
+    countHoldouts,
+    fillCampaignJob,
+    payForReopenedJob,
+    runExperiments,
+    startScheduledJob,
+    sweepPlanned,
+    makeOccurrenceJob,
+    sweepSeries,
+  ],
   subscribers: [reopened],
 };

@@ -1,4 +1,10 @@
-import type { CampaignSeries, CampaignStep, ExperimentChoice, RepeatPlan, VariableMapping } from '@herald/contract';
+import type {
+  CampaignSeries,
+  CampaignStep,
+  ExperimentChoice,
+  RepeatPlan,
+  VariableMapping,
+} from '@herald/contract';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { type LinkCount, linkCounts } from '../../messaging/links/index.ts';

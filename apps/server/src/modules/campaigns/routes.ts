@@ -28,14 +28,14 @@ import { countOutcomes, readRecipients } from './recipientQueries.ts';
 import { reviewCampaign } from './reviewCampaign.ts';
 import { scheduleCampaign, unscheduleCampaign } from './scheduleCampaign.ts';
 import { sendTest } from './sendTest.ts';
+import { endSeries, pauseSeries, resumeSeries } from './series/changeSeries.ts';
+import { setSeries } from './series/setSeries.ts';
+import { showSeries } from './series/showSeries.ts';
 import { settleUncertain } from './settleUncertain.ts';
 import { showCampaign } from './showCampaign.ts';
 import { showCampaignCalendar } from './showCampaignCalendar.ts';
 import { showResults } from './showResults.ts';
 import { listSources, removeSource, stopAdding } from './sources.ts';
-import { endSeries, pauseSeries, resumeSeries } from './series/changeSeries.ts';
-import { setSeries } from './series/setSeries.ts';
-import { showSeries } from './series/showSeries.ts';
 import { updateCampaign } from './updateCampaign.ts';
 import { uploadContactsFile } from './uploadContactsFile.ts';
 

@@ -98,9 +98,7 @@ async function planOf(tx: Tx, { teamId, phoneNumberId }: NumberScope, month: str
 }
 
 const comingDates = (plan: RepeatPlan, first: string, made: number, until: string): string[] =>
-  first > until
-    ? []
-    : [first, ...datesOf(plan, { after: first, made: made + 1, until, most: mostEntries })];
+  first > until ? [] : [first, ...datesOf(plan, { after: first, made: made + 1, until, most: mostEntries })];
 
 const monthNow = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' }).format(now);

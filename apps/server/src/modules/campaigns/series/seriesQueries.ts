@@ -15,11 +15,7 @@ export interface SeriesRow extends Omit<StoredSeries, 'next_at'> {
 }
 
 /** The series with its row locked; the caller holds the campaign's lock. */
-export async function lockSeries(
-  tx: Tx,
-  teamId: number,
-  campaignId: number,
-): Promise<SeriesRow | undefined> {
+export async function lockSeries(tx: Tx, teamId: number, campaignId: number): Promise<SeriesRow | undefined> {
   const { rows } = await sql<SeriesRow>`
     select rule, to_char(starts_on, 'YYYY-MM-DD') as starts_on, ends, state, made,
       to_char(next_on, 'YYYY-MM-DD') as next_on, set_by

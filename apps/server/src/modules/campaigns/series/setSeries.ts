@@ -1,9 +1,4 @@
-import type {
-  Recurrence,
-  RecurrenceEnd,
-  RouteBody,
-  setCampaignSeries as route,
-} from '@herald/contract';
+import type { Recurrence, RecurrenceEnd, RouteBody, setCampaignSeries as route } from '@herald/contract';
 import { sql } from 'kysely';
 import { byOf, type RequestContext } from '../../../context.ts';
 import { scheduledFact } from '../../../messaging/campaignFacts.ts';

@@ -1,7 +1,7 @@
 import {
   type CampaignStep,
-  mostOccurrences,
   minorUnits,
+  mostOccurrences,
   type RouteResponse,
   type getCampaignSeries as route,
 } from '@herald/contract';

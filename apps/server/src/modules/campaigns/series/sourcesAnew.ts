@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { OccurrenceProblem } from '../../../messaging/occurrenceWords.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Source } from '../audience.ts';
-import type { OccurrenceProblem } from '../../../messaging/occurrenceWords.ts';
 
-type Found = { sources: [Source, ...Source[]]; problem: null } | { sources: null; problem: OccurrenceProblem };
+type Found =
+  | { sources: [Source, ...Source[]]; problem: null }
+  | { sources: null; problem: OccurrenceProblem };
 
 interface SourceRow {
   kind: 'file' | 'groups' | 'segments' | 'optin' | 'campaign';
