@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type By, system } from '../../actor.ts';
 import { notify } from '../../messaging/notifications/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { cancelJob, defineJob, enqueue } from '../../platform/jobs/index.ts';
+import { cancelJobs, defineJob, enqueueAll } from '../../platform/jobs/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
 import { changeConversations } from './changeConversations.ts';
 import type { Change, ConversationState } from './state.ts';
@@ -14,12 +14,16 @@ export async function planWaking(
   contactIds: readonly number[],
   until: Date | null,
 ): Promise<void> {
-  for (const contactId of contactIds) {
-    const key = `wake:${phoneNumberId}:${contactId}`;
-    if (until)
-      await enqueue(tx, wakeConversation, { teamId, phoneNumberId, contactId }, { key, runAt: until });
-    else await cancelJob(tx, key);
-  }
+  const jobs = contactIds.map((contactId) => ({
+    payload: { teamId, phoneNumberId, contactId },
+    key: `wake:${phoneNumberId}:${contactId}`,
+  }));
+  if (until) await enqueueAll(tx, wakeConversation, jobs, { runAt: until });
+  else
+    await cancelJobs(
+      tx,
+      jobs.map(({ key }) => key),
+    );
 }
 
 export const wakeConversation = defineJob({

@@ -1,5 +1,6 @@
 export {
   cancelJob,
+  cancelJobs,
   defineJob,
   type EnqueueOptions,
   enqueue,

@@ -65,21 +65,27 @@ function enqueueQuery(tx: Kysely<DB>, job: Job, payload: unknown, options: Enque
     ${job.maxAttempts}::integer, ${priority}::integer)`.compile(tx);
 }
 
-/** The same for many, each with its own key, in one statement. */
+/** The same for many, each with its own key, in one statement; all are due at `runAt`, or at once. */
 export async function enqueueAll<Payload extends z.ZodType>(
   tx: Kysely<DB>,
   job: Job<Payload>,
   jobs: readonly { payload: z.input<Payload>; key: string }[],
+  { runAt = null }: { runAt?: Date | null } = {},
 ): Promise<void> {
   if (jobs.length === 0) return;
   for (const { payload } of jobs) job.payload.parse(payload);
   const payloads = jobs.map(({ payload }) => JSON.stringify(payload));
   await sql`
-    select herald.enqueue_job(${job.name}, j.payload, job_key => j.key, max_attempts => ${job.maxAttempts}::integer)
+    select herald.enqueue_job(${job.name}, j.payload, run_at => ${runAt}::timestamptz, job_key => j.key, max_attempts => ${job.maxAttempts}::integer)
     from unnest(${payloads}::json[], ${jobs.map(({ key }) => key)}::text[]) as j(payload, key)`.execute(tx);
 }
 
 /** Takes back a waiting job by its key. */
-export async function cancelJob(tx: Kysely<DB>, key: string): Promise<void> {
-  await sql`select herald.cancel_job(${key})`.execute(tx);
+export function cancelJob(tx: Kysely<DB>, key: string): Promise<void> {
+  return cancelJobs(tx, [key]);
+}
+
+/** The same for many, in one statement. */
+export async function cancelJobs(tx: Kysely<DB>, keys: readonly string[]): Promise<void> {
+  await sql`select herald.cancel_job(key) from unnest(${keys}::text[]) key`.execute(tx);
 }
