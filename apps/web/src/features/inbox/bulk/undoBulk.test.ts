@@ -27,6 +27,15 @@ test('everybody gets back what they had', () => {
   ]);
 });
 
+test('whoever was blocked before for another reason stays blocked for it', () => {
+  const spam = { reason: 'spam' as const, at: '2026-11-20T09:00:00.000Z' };
+  const before = [conversation(1), conversation(2, { blocked: spam }), conversation(3)];
+  expect(undoOf({ kind: 'block', reason: 'abuse' }, [1, 2, 3], before)).toEqual([
+    { contactIds: [1, 3], action: { kind: 'unblock', undo: true } },
+    { contactIds: [2], action: { kind: 'block', reason: 'spam' } },
+  ]);
+});
+
 test('a list is left again, and care that was taken stays taken', () => {
   expect(undoOf({ kind: 'add_group', group_id: 4 }, [1], [])).toEqual([
     { contactIds: [1], action: { kind: 'remove_group', group_id: 4 } },

@@ -38,7 +38,12 @@ export function undoOf(
         (priority) => ({ kind: 'prioritize', priority }),
       );
     case 'block':
-      return [{ contactIds: all, action: { kind: 'unblock', undo: true } }];
+      // Whoever was blocked before stays so, for what they were.
+      return grouped(
+        rows,
+        (row) => row.blocked?.reason ?? null,
+        (reason) => (reason ? { kind: 'block', reason } : { kind: 'unblock', undo: true }),
+      );
     case 'snooze':
       return grouped(
         rows,
