@@ -90,7 +90,7 @@ export function useConversationActions() {
       settle(answer);
       if (until === null) notifyDone(t('snooze.woken'));
       else {
-        notifyUndo(say(until), () => snooze.mutate({ contactId, until: null }));
+        notifyUndo(say(until), () => snooze.mutate({ contactId, until: null }), `snooze ${contactId}`);
       }
     },
     onError,
@@ -102,7 +102,11 @@ export function useConversationActions() {
       { contactId, closed: true },
       {
         onSuccess: () =>
-          notifyUndo(t('done.closed'), () => setClosed.mutate({ contactId, closed: false, undo: true })),
+          notifyUndo(
+            t('done.closed'),
+            () => setClosed.mutate({ contactId, closed: false, undo: true }),
+            `close ${contactId}`,
+          ),
       },
     );
   return { setClosed, closeWithUndo, clearHumanNeeded, markUnread, assign, snooze };
