@@ -26,8 +26,8 @@ export type Viewer = z.output<typeof viewer>;
 
 /**
  * What the server tells open browsers. Those of a number go to its room, those of its inbox to whoever may see
- * conversations, `team.updated`, `alerts.updated` and `inbox.updated` to the team, `notification.created`, `notifications.updated` and
- * `export.finished` to one person.
+ * conversations, `team.updated`, `alerts.updated` and `inbox.updated` to the team, `notification.created`, `notifications.updated`,
+ * `pins.updated` and `export.finished` to one person.
  */
 export const realtimeEvents = {
   /**
@@ -70,6 +70,8 @@ export const realtimeEvents = {
   'alerts.updated': z.object({ team_id: id }),
   /** To the team: views, canned replies, agents or settings of the inbox changed. */
   'inbox.updated': z.object({ team_id: id }),
+  /** To one person: they pinned a conversation of the number or took a pin off, in another tab perhaps. */
+  'pins.updated': z.object({ phone_number_id: id }),
   'campaign.updated': z.object({ phone_number_id: id, campaign_id: id }),
   /** Its draft, its live version, or who is in it changed. */
   'automation.updated': z.object({ phone_number_id: id, automation_id: id }),

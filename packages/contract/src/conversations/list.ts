@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorPage, cursorQuery, data, id, numberParams, numberPath, queryFlag, time } from '../common.ts';
+import { cursorMeta, cursorQuery, data, id, numberParams, numberPath, queryFlag, time } from '../common.ts';
 import { defineRoute } from '../route.ts';
 import { conversation, conversationPriorities } from './conversation.ts';
 
@@ -61,7 +61,13 @@ export const listConversations = defineRoute({
     group_id: z.coerce.number().pipe(id).optional(),
     label_id: z.coerce.number().pipe(id).optional(),
   }),
-  response: cursorPage(conversation),
+  response: z.object({
+    data: z.array(conversation),
+    meta: cursorMeta.extend({
+      /** With the first page: what the caller keeps at the top, whatever the filters; the rows stand in their places as well. */
+      pinned: z.array(conversation).optional(),
+    }),
+  }),
 });
 
 /** Further than this nobody counts: more wait than anybody answers in a day. */

@@ -96,6 +96,23 @@ export const unblockContact = defineRoute({
   response: data(conversation),
 });
 
+/** How many conversations of a number one person can pin. */
+export const mostPinned = 20;
+
+export const pinConversation = defineRoute({
+  name: 'pinConversation',
+  summary:
+    'Keep a conversation at the top of one’s own list, or no longer; answers with all that one has pinned',
+  method: 'PUT',
+  path: `${conversationPath}/pin`,
+  access: 'number',
+  permission: 'conversations.view',
+  params: conversationParams,
+  body: z.object({ pinned: z.boolean() }),
+  response: data(z.array(conversation)),
+  errors: ['too_many_pins'],
+});
+
 /** What can be done to many conversations at once. */
 export const bulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('close') }),

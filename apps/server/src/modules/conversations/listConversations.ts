@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { orderedBy, readList, smallGroup } from './listFilters.ts';
+import { readPinned } from './pins/readPinned.ts';
 
 const position = z.tuple([
   z.boolean(),
@@ -32,7 +33,15 @@ export interface ListInput extends ConversationFilters {
 /** One page of the inbox: those that need a person first, then the newest; or whoever has waited longest. */
 export async function listConversations(ctx: RequestContext, { cursor, per_page, ...filters }: ListInput) {
   const after = cursor === undefined ? null : readCursor(cursor, position, 'cursor');
-  const rows = await ctx.db.read(async (tx) => {
+  const { rows, pinned } = await ctx.db.read(async (tx) => ({
+    rows: await readRows(tx),
+    // Whatever the filters: which of them a list shows, and in which order, the page knows as well as of its other rows.
+    pinned: after === null ? await readPinned(tx, ctx) : undefined,
+  }));
+  const page = rows.slice(0, per_page);
+  return { page, nextCursor: rows.length > page.length ? cursorAfter(page.at(-1), filters) : null, pinned };
+
+  async function readRows(tx: Tx): Promise<ConversationRow[]> {
     const groupSize = await sizeOfGroup(tx, ctx, filters.group_id);
     if (groupSize === null) return [];
     const page = {
@@ -50,9 +59,7 @@ export async function listConversations(ctx: RequestContext, { cursor, per_page,
       labelSize: await sizeOfLabel(tx, ctx, filters.label_id),
     };
     return readList(tx, ctx, page);
-  });
-  const page = rows.slice(0, per_page);
-  return { page, nextCursor: rows.length > page.length ? cursorAfter(page.at(-1), filters) : null };
+  }
 }
 
 /** A list that is gone has nobody on it: a saved view that asks for it shows nothing rather than an error. */

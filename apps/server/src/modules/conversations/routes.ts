@@ -41,8 +41,12 @@ const present = (ctx: RequestContext, row: ConversationRow) => presentConversati
 
 export function registerConversations(http: HttpApp): void {
   serve(http, listConversationsRoute, async ({ ctx, query }) => {
-    const { page, nextCursor } = await listConversations(ctx, query);
-    const meta = { next_cursor: nextCursor, per_page: query.per_page };
+    const { page, nextCursor, pinned } = await listConversations(ctx, query);
+    const meta = {
+      next_cursor: nextCursor,
+      per_page: query.per_page,
+      ...(pinned && { pinned: pinned.map((row) => present(ctx, row)) }),
+    };
     return { data: page.map((row) => present(ctx, row)), meta };
   });
   serve(http, countAwaitingReply, async ({ ctx }) => ({

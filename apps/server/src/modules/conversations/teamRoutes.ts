@@ -7,6 +7,7 @@ import { changeMany } from './bulk.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { deleteNote, updateNote } from './notes/changeNote.ts';
 import { createNote } from './notes/createNote.ts';
+import { pinConversation } from './pins/pinConversation.ts';
 import { presentConversation } from './presentConversation.ts';
 import { snoozeConversation } from './snoozeConversation.ts';
 
@@ -25,6 +26,9 @@ export function registerTeamWork(http: HttpApp): void {
   }));
   serve(http, contract.unblockContact, async ({ ctx, params, body }) => ({
     data: present(ctx, await unblockContact(ctx, params.contact_id, body.undo ?? false)),
+  }));
+  serve(http, contract.pinConversation, async ({ ctx, params, body }) => ({
+    data: (await pinConversation(ctx, params.contact_id, body.pinned)).map((row) => present(ctx, row)),
   }));
   serve(http, contract.changeConversations, async ({ ctx, body }) => {
     const { changed, conversations } = await changeMany(ctx, body.contact_ids, body.action);

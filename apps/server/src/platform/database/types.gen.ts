@@ -687,6 +687,15 @@ export interface ConversationNotes {
   words: Generated<string>;
 }
 
+export interface ConversationPins {
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  phone_number_id: number;
+  team_id: number;
+  user_id: number;
+}
+
 export interface Conversations {
   answered_at: Timestamp | null;
   assigned_at: Timestamp | null;
@@ -1785,6 +1794,7 @@ export interface DB {
   conversation_events: ConversationEvents;
   conversation_labels: ConversationLabels;
   conversation_notes: ConversationNotes;
+  conversation_pins: ConversationPins;
   conversations: Conversations;
   credit_days: CreditDays;
   credit_queue: CreditQueue;

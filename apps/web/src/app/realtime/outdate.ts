@@ -9,6 +9,7 @@ const about: Record<RealtimeName, readonly string[]> = {
   'messages.updated': ['conversations', 'conversation'],
   'conversation.updated': ['conversations', 'conversation', 'contacts', 'home'],
   'timeline.updated': ['conversation'],
+  'pins.updated': ['conversations'],
   'presence.seen': [],
   'notification.created': ['notifications'],
   'notifications.updated': ['notifications'],

@@ -18,6 +18,7 @@ export const followers = [
   'resolutions',
   'ratings',
   'conversation_labels',
+  'conversation_pins',
   'automation_runs',
   'automation_inputs',
   'automation_misses',

@@ -258,6 +258,10 @@ async function seedConversation(
     .values({ ...own, label_id })
     .execute();
   await db
+    .insertInto('conversation_pins')
+    .values({ ...own, user_id: shop.ownerId })
+    .execute();
+  await db
     .insertInto('tracked_links')
     .values({ ...own, token: `${contact_id}-${phone_number_id}`, url: 'x', target_id: 1 })
     .execute();
