@@ -31,6 +31,9 @@ export function patchConversation(
   queryClient.setQueriesData<Conversation[]>({ queryKey: conversationKeys.searches(place) }, (rows) =>
     rows?.map((row) => (row.contact_id === contactId ? { ...row, ...patch } : row)),
   );
+  queryClient.setQueryData<Conversation[]>(conversationKeys.pins(place), (rows) =>
+    rows?.map((row) => (row.contact_id === contactId ? { ...row, ...patch } : row)),
+  );
   for (const [queryKey, list] of queryClient.getQueriesData<ListData>({
     queryKey: conversationKeys.inboxes(place),
   })) {

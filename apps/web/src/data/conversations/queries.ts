@@ -1,11 +1,12 @@
 import {
+  type Conversation,
   type ConversationFilters,
   type FoundConversation,
   getConversation,
   listConversations,
   searchConversations,
 } from '@herald/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
@@ -34,7 +35,7 @@ async function fetchPage(
   request: ListRequest = {},
 ): Promise<ListData> {
   const { cursor, per_page = pageSize, signal } = request;
-  const { assigned, group_id, label_id, ...flags } = normalFilters(filters);
+  const { assigned, group_id, label_id, priority, ...flags } = normalFilters(filters);
   const { data, meta } = await call(listConversations, {
     params: place,
     query: {
@@ -43,12 +44,26 @@ async function fetchPage(
       ...(assigned === undefined ? {} : { assigned }),
       ...(group_id === undefined ? {} : { group_id }),
       ...(label_id === undefined ? {} : { label_id }),
+      ...(priority === undefined ? {} : { priority }),
       ...(cursor === undefined ? {} : { cursor }),
     },
     ...(signal ? { signal } : {}),
   });
   for (const row of data) learnRow(place, row);
+  if (meta.pinned) keepPins(place, meta.pinned);
   return { rows: data, nextCursor: meta.next_cursor, end: data.at(-1) ?? null };
+}
+
+/** What the person keeps at the top: told with the first page of a list and by whatever changes it, never asked for alone. */
+export const pinsQuery = (place: NumberParams) =>
+  queryOptions<Conversation[]>({ queryKey: conversationKeys.pins(place), queryFn: skipToken });
+
+export function keepPins(place: NumberParams, rows: readonly Conversation[]): void {
+  for (const row of rows) learnRow(place, row);
+  queryClient.setQueryData(
+    pinsQuery(place).queryKey,
+    rows.map((row) => newestRow(place, row)),
+  );
 }
 
 /** The rows after those that are loaded. */

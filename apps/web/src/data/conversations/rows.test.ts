@@ -1,7 +1,7 @@
 import type { Conversation } from '@herald/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { appendPage, dropUnmatched, isShown, type ListData, placeRow } from './rows.ts';
+import { appendPage, dropUnmatched, isShown, type ListData, placeRow, withPinned } from './rows.ts';
 import { conversation } from './testing/fixtures.ts';
 
 const me = 7;
@@ -116,6 +116,38 @@ test('what presses most stands first, then the newest, then the highest id, what
       expect(placed.rows).toEqual(expected);
       const paged = appendPage(listOf(given.slice(0, cut)), listOf(given.slice(cut)), filters);
       expect(paged.rows).toEqual(expected);
+    }),
+  );
+});
+
+test('what is pinned stands first in every order, once, and only where the list would show it', () => {
+  const filters = fc.constantFrom<Parameters<typeof withPinned>[2]['filters']>(
+    {},
+    { unread: true },
+    { priority_first: true },
+    { closed: true },
+  );
+  const row = fc.record({
+    contact_id: fc.integer({ min: 1, max: 12 }),
+    unread_count: fc.integer({ min: 0, max: 1 }),
+    priority: fc.constantFrom('none' as const, 'low' as const, 'urgent' as const),
+    closed: fc.boolean(),
+  });
+  const people = fc.uniqueArray(row, { selector: (one) => one.contact_id, maxLength: 12 });
+  fc.assert(
+    fc.property(people, fc.nat(), fc.nat(12), filters, (values, seed, loaded, chosen) => {
+      const choice = { filters: chosen, me };
+      const all = values.map(({ contact_id, ...rest }) => conversation(contact_id, rest));
+      const empty: ListData = { rows: [], nextCursor: null, end: null };
+      const inOrder = all.reduce((list, one) => placeRow(list, one, choice, null), empty).rows;
+      const pinned = all.filter((one) => (seed >> one.contact_id) % 2 === 1);
+      const shown = withPinned(inOrder.slice(0, loaded), pinned, choice);
+      const isPinned = (one: Conversation) => pinned.includes(one);
+      const expected = [
+        ...inOrder.filter(isPinned),
+        ...inOrder.slice(0, loaded).filter((one) => !isPinned(one)),
+      ];
+      expect(shown).toEqual(expected);
     }),
   );
 });

@@ -89,6 +89,23 @@ function isAssigned(row: Conversation, wanted: ConversationFilters['assigned'], 
   return wanted === 'nobody' ? assignee === null : assignee === (wanted === 'me' ? me : wanted);
 }
 
+/**
+ * What the person pinned stands first, in the order of the list; of it what the list shows, whether or not its page is
+ * loaded. The pages themselves know of no pins.
+ */
+export function withPinned(
+  rows: readonly Conversation[],
+  pinned: readonly Conversation[],
+  { filters, me }: Choice,
+): readonly Conversation[] {
+  if (pinned.length === 0) return rows;
+  const listed = new Set(rows.map((row) => row.contact_id));
+  // What is listed although it does not match is open.
+  const first = pinned.filter((row) => listed.has(row.contact_id) || isShown(row, filters, me));
+  const ids = new Set(first.map((row) => row.contact_id));
+  return [...first.sort(orderOf(filters)), ...rows.filter((row) => !ids.has(row.contact_id))];
+}
+
 /** The page after the last row. What stayed because it is open may belong among its rows. */
 export function appendPage(before: ListData, page: ListData, filters: ConversationFilters): ListData {
   const ids = new Set(before.rows.map((row) => row.contact_id));

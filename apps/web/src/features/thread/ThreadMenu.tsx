@@ -7,12 +7,15 @@ import {
   IconFlag,
   IconMail,
   IconPhoto,
+  IconPin,
+  IconPinnedOff,
   IconSearch,
   IconTag,
 } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
+import { usePins, useTogglePin } from '#data/conversations/usePins.ts';
 import { openPicker } from '#features/inbox/index.ts';
 
 interface ThreadMenuProps {
@@ -30,7 +33,10 @@ export default function ThreadMenu(props: ThreadMenuProps) {
   const { t } = useTranslation('messages');
   const { markUnread } = useConversationActions();
   const anchor = useRef<HTMLSpanElement>(null);
-  const { contact_id: contactId, closed, blocked } = conversation;
+  const { contact_id: contactId, closed, blocked, version } = conversation;
+  const isPinned = usePins().some((row) => row.contact_id === contactId);
+  const togglePin = useTogglePin();
+  const PinIcon = isPinned ? IconPinnedOff : IconPin;
   const pick = (kind: 'snooze' | 'label' | 'macro' | 'block' | 'priority') => {
     const place = anchor.current?.querySelector('button') ?? null;
     openPicker({ kind, contactIds: [contactId], anchor: place, isBulk: false });
@@ -72,6 +78,11 @@ export default function ThreadMenu(props: ThreadMenuProps) {
           <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={onGallery}>
             {t('conversation:gallery')}
           </Menu.Item>
+          {version > 0 ? (
+            <Menu.Item leftSection={<PinIcon {...icon} />} onClick={() => togglePin(contactId)}>
+              {t(isPinned ? 'inbox:pin.unpin' : 'inbox:pin.pin')}
+            </Menu.Item>
+          ) : null}
           {mayChange ? changes : null}
         </Menu.Dropdown>
       </Menu>

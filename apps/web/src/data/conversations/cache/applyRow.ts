@@ -18,6 +18,9 @@ export function applyRow(place: NumberParams, row: Conversation, keepId: number 
   queryClient.setQueriesData<FoundConversation[]>({ queryKey: conversationKeys.searches(place) }, (rows) =>
     rows?.map((found) => (found.contact_id === row.contact_id ? { ...found, ...row } : found)),
   );
+  queryClient.setQueryData<Conversation[]>(conversationKeys.pins(place), (rows) =>
+    rows?.map((pinned) => (pinned.contact_id === row.contact_id ? row : pinned)),
+  );
   queryClient.setQueryData<ThreadData>(
     conversationKeys.thread(place, row.contact_id),
     (thread) => thread && { ...thread, conversation: row, closesAt: closesAtOf(row, Date.now()) },

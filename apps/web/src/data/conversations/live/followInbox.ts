@@ -29,6 +29,8 @@ export function followInbox(place: NumberParams, openId: () => number | null): (
     }),
     // Names, numbers and lists of people stand in the rows.
     listen('contacts.updated', (payload) => isHere(payload) && !payload.only_new && askAgain()),
+    // Of the person, in another tab perhaps; the list brings them along.
+    listen('pins.updated', (payload) => isHere(payload) && askAgain()),
     listen('groups.updated', (payload) => isHere(payload) && askAgain()),
   ];
   return () => {

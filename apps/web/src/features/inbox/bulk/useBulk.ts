@@ -46,9 +46,10 @@ export function useBulk() {
   /** Rows as they are known now, before anything changes. */
   const known = (contactIds: readonly number[]): Conversation[] => {
     const lists = queryClient.getQueriesData<ListData>({ queryKey: conversationKeys.inboxes(place) });
+    const pinned = queryClient.getQueryData<Conversation[]>(conversationKeys.pins(place)) ?? [];
     const rows = new Map<number, Conversation>();
-    for (const [, list] of lists) {
-      for (const row of list?.rows ?? []) {
+    for (const known of [pinned, ...lists.map(([, list]) => list?.rows ?? [])]) {
+      for (const row of known) {
         if ((rows.get(row.contact_id)?.version ?? -1) < row.version) rows.set(row.contact_id, row);
       }
     }
@@ -73,7 +74,8 @@ export function useBulk() {
       const steps = undoOf(action, changed, before);
       const kind = action.kind === 'snooze' && action.until === null ? 'wake' : action.kind;
       const words = t(`bulk:done.${kind}`, { count: changed.length, shown: format.number(changed.length) });
-      if (steps) notifyUndo(words, () => undo.mutate(steps));
+      const about = `${action.kind} ${changed.join(' ')}`;
+      if (steps) notifyUndo(words, () => undo.mutate(steps), about);
       else notifyDone(words);
     },
     onError: notifyError,

@@ -40,7 +40,9 @@ export function ConversationList({ openId }: { openId: number | null }) {
   const list = useConversationList(openId);
   const { hasMore, loadMore } = list;
   const { filters } = useInboxState();
-  const view = JSON.stringify(filters);
+  const pinnedIds = list.pinned.map(({ contact_id }) => contact_id);
+  // What is pinned moves at once, wherever the mouse is.
+  const view = JSON.stringify([filters, pinnedIds]);
   const [isAiming, setAiming] = useState(false);
   const { rows, waiting, release } = useSteadyRows(list.rows, { isAiming, view });
   /** Somebody's mouse, finger or focus has been here: time to fetch what they may ask of a row. */
@@ -123,6 +125,7 @@ export function ConversationList({ openId }: { openId: number | null }) {
                     >
                       <ConversationRow
                         conversation={row}
+                        isPinned={pinnedIds.includes(row.contact_id)}
                         isOpen={row.contact_id === openId}
                         isSelected={selection.ids.has(row.contact_id)}
                         isSelecting={selection.isOn}

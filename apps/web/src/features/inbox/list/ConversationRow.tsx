@@ -30,9 +30,13 @@ const DueTime = lazyPart(() =>
 
 /** Most conversations press nobody. */
 const PrioritySign = lazyPart(() => import('./PrioritySign.tsx'));
+/** And few are pinned. */
+const PinSign = lazyPart(() => import('./PinSign.tsx'));
 
 interface ConversationRowProps {
   conversation: Conversation;
+  /** Kept at the top by whoever looks. */
+  isPinned: boolean;
   isOpen: boolean;
   isSelected: boolean;
   /** Others are marked: every row shows its box. */
@@ -46,7 +50,7 @@ interface ConversationRowProps {
 }
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isOpen, isSelected, isSelecting, viewers, onApproach, onSelect } = props;
+  const { conversation, isPinned, isOpen, isSelected, isSelecting, viewers, onApproach, onSelect } = props;
   const { t } = useTranslation('inbox');
   const params = useLinkParams();
   const name = useContactName()(conversation);
@@ -94,6 +98,11 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             <span className={classes.preview}>
               <Preview conversation={conversation} />
             </span>
+            {isPinned ? (
+              <Suspense>
+                <PinSign />
+              </Suspense>
+            ) : null}
             <Signs conversation={conversation} />
           </span>
         </span>

@@ -6,7 +6,8 @@ import { useNumberParams } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { myId } from '#data/conversations/me.ts';
 import { fetchMore, listQuery } from '#data/conversations/queries.ts';
-import { dropUnmatched } from '#data/conversations/rows.ts';
+import { dropUnmatched, withPinned } from '#data/conversations/rows.ts';
+import { usePins } from '#data/conversations/usePins.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 
 /** What the filters let through. While something is searched for, it waits as it was. */
@@ -19,9 +20,15 @@ export function useConversationList(openId: number | null) {
   const loadMore = useLoadMore(place, filters);
   useForgetUnmatched(place, filters, openId);
 
-  const rows = inbox.data?.rows;
+  const pinned = usePins();
+  const loaded = inbox.data?.rows;
+  const rows = useMemo(
+    () => loaded && withPinned(loaded, pinned, { filters, me: myId() }),
+    [loaded, pinned, filters],
+  );
   return {
     rows: rows ?? noRows,
+    pinned,
     query: { data: rows, error: inbox.error, refetch: inbox.refetch },
     hasMore: (inbox.data?.nextCursor ?? null) !== null,
     loadMore,

@@ -8,6 +8,7 @@ import {
   listAgents,
   listConversations,
   listInboxViews,
+  pinConversation,
 } from '@herald/contract';
 import { useParams } from '@tanstack/react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -139,4 +140,37 @@ test('S asks until when, for the row with the focus', async () => {
   await draw();
   await press('js');
   await expect.element(page.getByRole('dialog', { name: 'Snooze' })).toBeVisible();
+});
+
+test('Shift+P pins the row that is meant on top, and once more lets it go', async () => {
+  serve(pinConversation, ({ params, body }) => {
+    asked('pin', params.contact_id - base, body.pinned);
+    return { data: body.pinned ? [conversation(params.contact_id)] : [] };
+  });
+  await draw();
+  await press('jjj{Shift>}P{/Shift}');
+  await expect.poll(() => asked.mock.calls).toEqual([['pin', 3, true]]);
+  // Before the one that needs a person, and marked.
+  await expect.poll(() => page.getByRole('listitem').first().element().textContent).toContain('Pinned');
+  await expect
+    .element(page.getByRole('listitem').first().getByRole('link'))
+    .toHaveAccessibleName(/Contact \d*3 /);
+  await press('{Shift>}P{/Shift}');
+  await expect.poll(() => asked.mock.lastCall).toEqual(['pin', 3, false]);
+  await expect
+    .element(page.getByRole('listitem').first().getByRole('link'))
+    .toHaveAccessibleName(/Contact \d*5 /);
+});
+
+test('a list of one priority asks for that priority', async () => {
+  serve(listConversations, ({ query }) => {
+    asked(query);
+    return { data: rows(), meta: { per_page: 30, next_cursor: null } };
+  });
+  await renderScreen(Inbox, {
+    texts: ['messages', 'inbox', 'conversation'],
+    path: 'messages',
+    at: 'messages?priority=urgent',
+  });
+  await expect.poll(() => asked.mock.calls[0]?.[0]).toMatchObject({ priority: 'urgent' });
 });

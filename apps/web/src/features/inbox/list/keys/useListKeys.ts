@@ -19,7 +19,7 @@ export function useListKeys({ selection, ...list }: ListKeysInput): void {
   const mayReply = useCan('conversations.reply');
   const mayAssign = useCan('conversations.assign');
   const walk = useWalk(list);
-  const { close, unread, takeIt, takenCareOf } = useRowActions(selection, walk);
+  const { close, unread, takeIt, takenCareOf, pin } = useRowActions(selection, walk);
   const pick = usePickKeys(selection, walk, list.openId);
   const select = (upTo: boolean) => () => {
     const row = walk.meant();
@@ -30,6 +30,7 @@ export function useListKeys({ selection, ...list }: ListKeysInput): void {
     { keys: 'j', label: t('keys.next'), run: () => walk.move(1) },
     { keys: 'k', label: t('keys.previous'), run: () => walk.move(-1) },
     { keys: '/', label: t('keys.search'), run: focusSearch },
+    { keys: 'shift+p', label: t('pin.key'), run: pin },
   ];
   const replying: Shortcut[] = [
     { keys: 'e', label: t('keys.close'), run: close },

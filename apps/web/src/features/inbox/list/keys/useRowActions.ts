@@ -1,5 +1,6 @@
 import { useUser } from '#app/session/hooks.ts';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
+import { useTogglePin } from '#data/conversations/usePins.ts';
 import type { Selection } from '../selection/useSelection.ts';
 import { useOnMeant } from './useOnMeant.ts';
 import type { useWalk } from './useWalk.ts';
@@ -9,6 +10,7 @@ export function useRowActions(selection: Selection, { meant, goOn }: ReturnType<
   const { setClosed, closeWithUndo, clearHumanNeeded, markUnread, assign } = useConversationActions();
   const { id: user_id, first_name, last_name, email } = useUser();
   const onMeant = useOnMeant(selection, meant);
+  const togglePin = useTogglePin();
   return {
     close: onMeant({ kind: 'close' }, ({ contact_id: contactId, closed }) => {
       if (closed) return setClosed.mutate({ contactId, closed: false });
@@ -20,6 +22,11 @@ export function useRowActions(selection: Selection, { meant, goOn }: ReturnType<
       const name = `${first_name} ${last_name}`.trim() || email;
       assign.mutate({ contactId, to: { user: { user_id, name } } });
     }),
+    // Few can be pinned: always the one that is meant.
+    pin: () => {
+      const row = meant();
+      if (row) togglePin(row.contact_id);
+    },
     takenCareOf: () => {
       const row = meant();
       if (row?.is_human_needed) clearHumanNeeded.mutate(row.contact_id);

@@ -7,6 +7,8 @@ import {
   IconClock,
   IconFlag,
   IconMail,
+  IconPin,
+  IconPinnedOff,
   IconTag,
   IconUser,
   IconUserPlus,
@@ -30,6 +32,7 @@ export default function RowMenu({ conversation, at, onClose }: RowMenuProps) {
   const name = useContactName()(conversation);
   const place = useRef<HTMLSpanElement>(null);
   const choices = useRowChoices(conversation, () => place.current);
+  const PinIcon = choices.isPinned ? IconPinnedOff : IconPin;
   const CloseIcon = conversation.closed ? IconArchiveOff : IconArchive;
   return (
     <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-start" withinPortal returnFocus>
@@ -73,6 +76,13 @@ export default function RowMenu({ conversation, at, onClose }: RowMenuProps) {
           onClick={choices.priority}
         >
           {t('row.priority')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<PinIcon {...icon} />}
+          rightSection={<Kbd>⇧ P</Kbd>}
+          onClick={choices.togglePin}
+        >
+          {t(choices.isPinned ? 'inbox:pin.unpin' : 'inbox:pin.pin')}
         </Menu.Item>
         {conversation.unread_count === 0 ? (
           <Menu.Item

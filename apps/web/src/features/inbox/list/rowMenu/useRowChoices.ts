@@ -1,6 +1,7 @@
 import type { Conversation } from '@herald/contract';
 import { useCan, useUser } from '#app/session/hooks.ts';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
+import { usePins, useTogglePin } from '#data/conversations/usePins.ts';
 import { useBulk } from '../../bulk/useBulk.ts';
 import { openPicker } from '../../pickers/pickerStore.ts';
 
@@ -8,12 +9,16 @@ import { openPicker } from '../../pickers/pickerStore.ts';
 export function useRowChoices({ contact_id: contactId, closed }: Conversation, anchor: () => Element | null) {
   const { setClosed, closeWithUndo, assign } = useConversationActions();
   const bulk = useBulk();
+  const isPinned = usePins().some((row) => row.contact_id === contactId);
+  const togglePin = useTogglePin();
   const mayAssign = useCan('conversations.assign');
   const { id: user_id, first_name, last_name, email } = useUser();
   const pick = (kind: 'assign' | 'snooze' | 'label' | 'priority' | 'block') => () =>
     openPicker({ kind, contactIds: [contactId], anchor: anchor(), isBulk: false });
   return {
     close: () => (closed ? setClosed.mutate({ contactId, closed: false }) : closeWithUndo(contactId)),
+    isPinned,
+    togglePin: () => togglePin(contactId),
     snooze: pick('snooze'),
     labels: pick('label'),
     priority: pick('priority'),
