@@ -125,7 +125,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'conversations.view': `
     countAwaitingReply createInboxView deleteInboxView findInConversation findMessageAt getConversation getRatingSettings listAgents listCannedReplies listContactAutomations
-    listConversations listGallery listInboxViews listLabels listMacros listSlaTargets searchConversations updateInboxView
+    listClosings listConversations listGallery listInboxViews listLabels listMacros listSlaTargets pinConversation searchConversations updateInboxView
   `,
   'developers.manage': `
     deleteAutomationSecret getTemplateKey makeTemplateKey replayTemplateHookCall revokeTemplateKey saveAutomationSecret

@@ -186,6 +186,7 @@ export const bodies: Record<string, unknown> = {
   readNotifications: { all: true },
   updatePreferences: {},
   blockContact: { reason: 'spam' },
+  pinConversation: { pinned: true },
   closeConversation: {},
   unblockContact: {},
   updateTeam: { name: 'Atelier', country_code: 'FR', timezone: 'Europe/Paris', locale: 'fr' },

@@ -37,7 +37,13 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const ofTeams = allRoutes.filter(({ access }) => access === 'team' || access === 'number');
 /** What members do for nobody but themselves, whatever their role. */
-const ownAffairs = new Set(['createInboxView', 'readNotifications', 'updatePreferences', 'leaveTeam']);
+const ownAffairs = new Set([
+  'createInboxView',
+  'pinConversation',
+  'readNotifications',
+  'updatePreferences',
+  'leaveTeam',
+]);
 const isWrite = (route: Route) => route.changes;
 /** Ids of a route beyond team and number: those of the things themselves. */
 const thingParams = (route: Route) =>
