@@ -6,6 +6,7 @@ import {
   findMessageAt as findMessageAtRoute,
   getConversation,
   letGoMessage as letGoMessageRoute,
+  listClosings as listClosingsRoute,
   listConversations as listConversationsRoute,
   listGallery as listGalleryRoute,
   markConversationUnread,
@@ -25,6 +26,7 @@ import { markConversations } from './commands/markConversations.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { listGallery } from './gallery/listGallery.ts';
 import { letGoMessage } from './letGoMessage.ts';
+import { listClosings } from './listClosings.ts';
 import { listConversations } from './listConversations.ts';
 import { openConversation } from './openConversation.ts';
 import { presentConversation } from './presentConversation.ts';
@@ -63,6 +65,9 @@ export function registerConversations(http: HttpApp): void {
     data: { message_id: await findMessageAt(ctx, params.contact_id, query.at) },
   }));
   serve(http, listGalleryRoute, ({ ctx, params, query }) => listGallery(ctx, params.contact_id, query));
+  serve(http, listClosingsRoute, async ({ ctx, params }) => ({
+    data: await listClosings(ctx, params.contact_id),
+  }));
   serve(http, getConversation, async ({ ctx, params, query, request }) => {
     const peek = query.peek || !isOwnPage(ctx.app, request);
     const opened = await openConversation(ctx, params.contact_id, { ...query, peek });

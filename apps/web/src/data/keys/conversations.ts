@@ -14,6 +14,8 @@ export const conversationKeys = {
   search: (params: NumberParams, text: string) => ['conversations', params, 'search', text] as const,
   threads: (params: NumberParams) => ['conversation', params] as const,
   thread: (params: NumberParams, contactId: number) => ['conversation', params, contactId] as const,
+  /** When it was closed before. */
+  closings: (params: NumberParams, contactId: number) => ['closings', params, contactId] as const,
   /** Outside of the thread, whose changes are written into it and ask for nothing. */
   found: (params: NumberParams, contactId: number, words: string) =>
     ['found', params, contactId, words] as const,

@@ -15,6 +15,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Attributes } from './Attributes.tsx';
 import { Automations } from './Automations.tsx';
+import { Closings } from './Closings.tsx';
 import classes from './ContactPane.module.css';
 import { ContactSkeleton } from './ContactSkeleton.tsx';
 import { Groups } from './Groups.tsx';
@@ -65,6 +66,7 @@ function Details({ place, contact, shop, onGallery }: DetailsProps) {
       <Groups place={place} contact={contact} />
       <Attributes place={place} contact={contact} />
       <ShopTotals shop={shop} />
+      <Closings place={place} contactId={contact.id} />
       <Automations place={place} contactId={contact.id} />
       <Button
         variant="default"
