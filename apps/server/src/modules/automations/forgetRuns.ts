@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/index.ts';
-import { isTest } from './tested.ts';
+import { forgottenBefore, isTest } from './tested.ts';
 
 const day = 86_400_000;
 /** Rows of one statement: nobody waits long for its locks. */
@@ -18,16 +18,17 @@ export const forgetRuns = defineJob({
   cron: '41 * * * *',
   async run(_payload, { app, clock, signal }) {
     const before = (days: number) => new Date(clock.now().getTime() - days * day);
+    const forgotten = forgottenBefore(clock.now());
     const statements = [
       sql`delete from automation_runs where (team_id, id) in (
         select team_id, id from automation_runs where ended_at < ${before(180)} limit ${atOnce})`,
       sql`delete from automation_runs where (team_id, id) in (
-        select team_id, id from automation_runs where ${isTest()} and ended_at < ${before(30)} limit ${atOnce})`,
+        select team_id, id from automation_runs where ${isTest()} and ended_at < ${forgotten} limit ${atOnce})`,
       sql`delete from automation_versions where (team_id, automation_id, version) in (
         select team_id, automation_id, version from automation_versions v
-        where ${isTest('v')} and published_at < ${before(30)} and not exists (
+        where ${isTest('v')} and published_at < ${forgotten} and not exists (
           select from automation_runs r
-          where r.team_id = v.team_id and r.automation_id = v.automation_id and r.version = v.version)
+          where r.team_id = v.team_id and r.automation_id = v.automation_id and r.version = v.version and ${isTest('r')})
         limit ${atOnce})`,
       sql`delete from shop_carts where (team_id, id) in (
         select team_id, id from shop_carts where changed_at < ${before(180)} limit ${atOnce})`,

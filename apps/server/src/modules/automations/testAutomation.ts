@@ -10,7 +10,7 @@ import { insertInputs, type NewInput } from './door/insertInputs.ts';
 import { loadKnown } from './loadKnown.ts';
 import { invalid } from './publishAutomation.ts';
 import { accessAutomation, readDraft } from './queries.ts';
-import { isTest } from './tested.ts';
+import { forgottenBefore, isTest } from './tested.ts';
 import { neverPublished } from './toggleAutomation.ts';
 import { accessVersion } from './versions.ts';
 
@@ -76,7 +76,10 @@ async function checkContact(tx: Tx, teamId: number, contactId: number): Promise<
   if (!contact) throw notFound();
 }
 
-/** As a version of its own: what was tested before and has not changed is there already. The automation's row is held. */
+/**
+ * As a version of its own: what was tested before and has not changed is there already, unless it is about to be forgotten,
+ * which it could be before this test has begun. The automation's row is held.
+ */
 async function keepTested(
   tx: Tx,
   ctx: RequestContext,
@@ -84,7 +87,8 @@ async function keepTested(
   { graph, revision }: Tested,
 ): Promise<number> {
   const { rows } = await sql<{ lowest: number; same: number | null }>`
-    select coalesce(min(version), 0) as lowest, max(version) filter (where revision = ${revision}) as same
+    select coalesce(min(version), 0) as lowest, max(version) filter (
+        where revision = ${revision} and published_at > ${forgottenBefore(ctx.clock.now(), 1)}) as same
     from automation_versions
     where team_id = ${ctx.teamId} and automation_id = ${id} and ${isTest()}`.execute(tx);
   const { lowest = 0, same = null } = rows[0] ?? {};

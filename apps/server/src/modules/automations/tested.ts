@@ -9,3 +9,9 @@ export const ofTest = ({ version }: { version: number }): boolean => version < 0
 export function isTest(table?: string): RawBuilder<boolean> {
   return sql`(${sql.ref(table === undefined ? 'version' : `${table}.version`)} < 0)`;
 }
+
+const keptDays = 30;
+
+/** Tests that ended before this moment, and versions that were kept for tests before it, are forgotten; or are in so many days. */
+export const forgottenBefore = (now: Date, inDays = 0): Date =>
+  new Date(now.getTime() - (keptDays - inDays) * 86_400_000);

@@ -1,5 +1,6 @@
 import * as contract from '@herald/contract';
 import { expect, test } from 'vitest';
+import { forgetRuns } from '../forgetRuns.ts';
 import { proveAutomations } from '../proving.ts';
 import { graphOf, minutes, startFlows, text, word } from '../testing.ts';
 
@@ -313,4 +314,33 @@ test('a test leads one contact through draft or live for real, apart from everyt
   });
   expect(stranger.status).toBe(404);
   await proveAutomations(t.app.db);
+});
+
+test('tests are forgotten a month after they ended, and one of the same draft then begins all the same', async () => {
+  await using t = await startFlows();
+  const id = await t.live(graphOf(word('promo'), { hi: text('Hello') }, { t: { next: 'hi' } }));
+  await t.say('hello', people[0]);
+  const params = t.of(id);
+  const body = { contact_id: await t.contactId(), of: 'draft' as const };
+  const begin = () => t.caller.call(contract.testAutomation, { params, body });
+  const { services, clock } = t.app;
+  const work = { app: services, db: services.database.pipeline, log: services.log, clock, attempt: 1 };
+  const forget = () => forgetRuns.run({}, { ...work, signal: new AbortController().signal });
+  const versions = async () =>
+    (await t.app.db.selectFrom('automation_versions').select('version').orderBy('version').execute()).map(
+      ({ version }) => version,
+    );
+  await begin();
+  await t.run();
+  t.app.clock.advance({ hours: 29 * 24 + 1 });
+  await forget();
+  expect([(await t.runs()).length, await versions()]).toEqual([1, [-1, 1]]);
+
+  // What it is asked with today is not forgotten tomorrow, before it has begun.
+  await begin();
+  t.app.clock.advance({ hours: 24 });
+  await forget();
+  expect(await versions()).toEqual([-2, 1]);
+  await t.run();
+  expect(await t.runs()).toMatchObject([{ version: -2 }]);
 });
