@@ -90,7 +90,9 @@ async function goThrough(
   const endsAt = performance.now() + most.ms;
   let [looked, left, currency] = [0, most.steps, 'EUR'];
   for (; looked < ids.length && left > 0 && performance.now() < endsAt; looked += atOnce) {
-    if (signal.aborted || !(await tellProgress(app, of, { looked, people: ids.length }))) return null;
+    // A server that stops has not come to the end: another begins again.
+    signal.throwIfAborted();
+    if (!(await tellProgress(app, of, { looked, people: ids.length }))) return null;
     await past.read(async (tx) => {
       const some = ids.slice(looked, looked + atOnce);
       const rehearsing = {
