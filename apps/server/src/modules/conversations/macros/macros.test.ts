@@ -122,6 +122,24 @@ test('a macro blocks, and gives back a conversation as it was; it writes to nobo
   expect(await read()).toMatchObject({ blocked: null, closed: false, unread_count: 1, labels: [] });
 });
 
+test('a macro that closes gives back the wait that it ended', async () => {
+  await using world = await start();
+  const { app, owner, team, at, run, read } = world;
+  const before = await read();
+  expect(before.waiting_since).not.toBeNull();
+  const made = await app
+    .as(owner)
+    .call(createMacro, { params: team, body: { name: 'Done', steps: { finish: { kind: 'close' } } } });
+  const ran = await run(made.data.id);
+  expect(ran.data.conversation).toMatchObject({ closed: true, waiting_since: null });
+  for (const action of ran.data.undo)
+    await app
+      .as(owner)
+      .call(changeConversations, { params: at, body: { contact_ids: [at.contact_id], action } });
+  const { closed, waiting_since, unread_count } = before;
+  expect(await read()).toMatchObject({ closed, waiting_since, unread_count });
+});
+
 test('what one step is refused for refuses all of it', async () => {
   await using world = await start();
   const { app, owner, team, labelId, run, read, inbox } = world;

@@ -103,7 +103,7 @@ export async function finishStep(run: Run, finish: MacroSteps['finish']): Promis
   if (finish.kind === 'close') {
     const { changed } = await closeConversations(run.tx, run.by, { ...chosenOf(run), closed: true });
     if (changed.length === 0) return null;
-    return { kind: 'closed', count: 1, undo: [{ kind: 'reopen' }, ...unread] };
+    return { kind: 'closed', count: 1, undo: [{ kind: 'reopen', undo: true }, ...unread] };
   }
   const until = new Date(run.by.now.getTime() + finish.hours * 3_600_000);
   const { changed } = await snoozeConversations(run.tx, run.by, { ...chosenOf(run), until });
