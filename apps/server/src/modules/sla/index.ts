@@ -6,7 +6,8 @@ import { recountSla } from './recountSla.ts';
 import { createTarget, deleteTarget, listTargets, updateTarget } from './targets.ts';
 import { warnSla } from './warnSla.ts';
 
-export { recountSla } from './recountSla.ts';
+export { recountLater } from './recountSla.ts';
+export { deleteTargetsOfLabel } from './targets.ts';
 
 /** Within which time customers are to be answered. */
 export const sla: Module = {

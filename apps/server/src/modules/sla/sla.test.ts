@@ -3,6 +3,7 @@ import {
   closeConversation,
   createLabel,
   createSlaTarget,
+  deleteLabel,
   deleteSlaTarget,
   getSupportReport,
   listConversations,
@@ -12,11 +13,13 @@ import {
   updateSlaTarget,
 } from '@herald/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { reports } from '../reports/index.ts';
 import { sla } from './index.ts';
+import { recountSla } from './recountSla.ts';
 import { warnSla } from './warnSla.ts';
 
 const person = (index: number) => ({ wa_id: `3370007${String(index).padStart(4, '0')}`, name: `P${index}` });
@@ -220,4 +223,34 @@ test('who sets, changes and deletes a target stands in the audit log', async () 
     },
     { action: 'sla_target.deleted', data: { name: 'VIP', before: { first_response_minutes: 30 } } },
   ]);
+});
+
+test('a label that goes takes its target along, and nothing is due by it any more', async () => {
+  await using talk = await start();
+  const { app, by, team, params, target } = talk;
+  const { data: label } = await by.call(createLabel, { params: team, body: { name: 'VIP' } });
+  await target({ first_response_minutes: 30, label_id: label.id });
+  await talk.write(1);
+  const { contact_id } = await talk.newest();
+  await by.call(changeConversations, {
+    params,
+    body: { contact_ids: [contact_id], action: { kind: 'add_label', label_id: label.id } },
+  });
+  expect((await talk.newest()).sla_due_at).not.toBeNull();
+
+  await by.call(deleteLabel, { params: { ...team, label_id: label.id } });
+  await app.runJobs();
+  expect((await talk.newest()).sla_due_at).toBeNull();
+  const { rows } = await sql`select data from audit_events where action = 'sla_target.deleted'`.execute(
+    app.db,
+  );
+  expect(rows).toMatchObject([{ data: { name: 'VIP', before: { first_response_minutes: 30 } } }]);
+});
+
+test('a server that stops has not counted all that is due, and says so: another begins again', async () => {
+  await using talk = await start();
+  const { services, clock } = talk.app;
+  const work = { app: services, db: services.database.pipeline, log: services.log, clock, attempt: 1 };
+  const counting = recountSla.run({ teamId: talk.team.team_id }, { ...work, signal: AbortSignal.abort() });
+  await expect(counting).rejects.toThrow();
 });

@@ -1,11 +1,10 @@
 import type { SlaTarget } from '@herald/contract';
-import { audit, changesBetween } from '../../audit.ts';
+import { audit, auditAll, changesBetween } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { enqueue } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
-import { recountSla } from './recountSla.ts';
+import { recountLater } from './recountSla.ts';
 
 type SlaValues = Omit<SlaTarget, 'id'>;
 
@@ -71,6 +70,27 @@ export function deleteTarget(ctx: RequestContext, id: number): Promise<void> {
   });
 }
 
+/** A label takes its targets with it: nothing may be due by what nobody can see any more. */
+export async function deleteTargetsOfLabel(tx: Tx, ctx: RequestContext, label: { id: number; name: string }) {
+  const targets = await tx
+    .deleteFrom('sla_targets')
+    .where('team_id', '=', ctx.teamId)
+    .where('label_id', '=', label.id)
+    .returning(columns)
+    .execute();
+  if (targets.length === 0) return;
+  await auditAll(
+    tx,
+    byOf(ctx),
+    targets.map((target) => ({
+      action: 'sla_target.deleted',
+      target: { kind: 'sla_target', id: target.id, name: label.name },
+      before: readable(target),
+    })),
+  );
+  await changed(tx, ctx);
+}
+
 function save(
   ctx: RequestContext,
   values: SlaValues,
@@ -128,10 +148,10 @@ async function checkAbout(
   if (label_id !== null && !(await find('labels', label_id))) throw notFound();
 }
 
-/** Conversations that are open now follow by a job: there may be many. */
+/** Conversations that are open now follow. */
 async function changed(tx: Tx, { teamId }: RequestContext): Promise<void> {
   publish(tx, { name: 'inbox.updated', payload: { team_id: teamId } });
-  await enqueue(tx, recountSla, { teamId }, { key: `sla:${teamId}` });
+  await recountLater(tx, teamId);
 }
 
 function emptyTarget(): AppError {

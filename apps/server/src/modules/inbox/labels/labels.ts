@@ -2,6 +2,7 @@ import type { Label } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { isUniqueViolation } from '../../../platform/database/index.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
+import { deleteTargetsOfLabel } from '../../sla/index.ts';
 import { publishInbox } from '../publishInbox.ts';
 
 const columns = ['id', 'name', 'color'] as const;
@@ -55,12 +56,16 @@ export async function updateLabel(
 
 export async function deleteLabel(ctx: RequestContext, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('labels')
+    const label = await tx
+      .selectFrom('labels')
+      .select(['id', 'name'])
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', id)
+      .forUpdate()
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound();
+    if (!label) throw notFound();
+    await deleteTargetsOfLabel(tx, ctx, label);
+    await tx.deleteFrom('labels').where('team_id', '=', ctx.teamId).where('id', '=', id).execute();
     publishInbox(tx, ctx);
   });
 }

@@ -2,9 +2,8 @@ import type { InboxSettings } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { enqueue } from '../../../platform/jobs/index.ts';
 import type { NumberScope } from '../../../platform/numberScope.ts';
-import { recountSla } from '../../sla/index.ts';
+import { recountLater } from '../../sla/index.ts';
 import { publishInbox } from '../publishInbox.ts';
 import { auditSettings } from './auditSettings.ts';
 import { checkSettings } from './checkSettings.ts';
@@ -50,7 +49,7 @@ export function changeInboxSettings(ctx: RequestContext, settings: InboxSettings
       .execute();
     publishInbox(tx, ctx);
     // What is due within business hours is due at another time now.
-    await enqueue(tx, recountSla, { teamId: team_id }, { key: `sla:${team_id}` });
+    await recountLater(tx, team_id);
     const after = await readInboxSettings(tx, ctx);
     await auditSettings(tx, ctx, before, after);
     return after;
