@@ -3,7 +3,7 @@ import { Loader, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
@@ -45,11 +45,20 @@ export default function StartDialog({ onClose }: { onClose: () => void }) {
   });
   const found = search === '' ? [] : (people.data?.data ?? []);
   const canAdd = mayAdd && looksLikeNumber(text);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  // Until then the list is that of the letters before.
+  const isSettled = search === text.trim() && !people.isFetching;
+  /** Enter was pressed: whoever is found for what stands there is meant, and nobody of the list before. */
+  const [isMeant, setMeant] = useState(false);
+  useEffect(() => {
+    if (!isMeant || !isSettled) return;
+    setMeant(false);
     const [first] = found;
     if (first) go(first.id);
-    else if (canAdd) add.mutate();
+    else if (canAdd && !add.isPending) add.mutate();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMeant(true);
   };
   return (
     <Dialog opened onClose={onClose} title={t('start.title')}>
@@ -61,7 +70,10 @@ export default function StartDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           value={text}
           rightSection={people.isFetching || add.isPending ? <Loader size="xs" aria-hidden /> : null}
-          onChange={({ currentTarget: { value } }) => setText(value)}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            setMeant(false);
+          }}
         />
       </form>
       <ul className={classes.people} aria-label={t('start.people')}>
