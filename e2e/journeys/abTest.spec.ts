@@ -66,6 +66,6 @@ test('two messages are tried on a part, a control group gets none, and the other
   await expect(page.getByText('Everybody else waits for the result of the A/B test.')).toBeVisible();
   await results.getByRole('button', { name: 'Send B to the others' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send B to the others' }).click();
-  await expect(results.getByText('Somebody chose: the others get B.')).toBeVisible();
+  await expect(results.getByText('Winner chosen by hand: the others get B.')).toBeVisible();
   await expect(page.getByText('60 of 60 handled')).toBeVisible();
 });

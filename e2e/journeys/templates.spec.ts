@@ -57,7 +57,7 @@ test('what is typed on one device goes on on another, and another system sends i
   await openSession(context, shop);
   await page.goto(`${homeOf(shop)}/templates/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('winter_sale');
-  await expect(page.getByText('Drafts are saved by themselves.')).toBeVisible();
+  await expect(page.getByText('Drafts are saved automatically.')).toBeVisible();
 
   const elsewhere = await browser.newContext();
   await openSession(elsewhere, shop);

@@ -79,7 +79,7 @@ test('filters are combined, kept in the address, and saved as a view that collea
   await claire.getByRole('menuitem', { name: 'Save these filters as a view' }).click();
   const dialog = claire.getByRole('dialog', { name: 'Save these filters as a view' });
   await dialog.getByLabel('Name of the view').fill('Bons clients');
-  await dialog.getByRole('switch', { name: 'Share with everybody' }).click();
+  await dialog.getByRole('switch', { name: 'Share with the team' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(claire.getByRole('button', { name: 'Bons clients' })).toBeVisible();
   const other = await sitDown(browser, karim, inboxPath(shop));

@@ -58,7 +58,10 @@ export const auditActions = {
   },
   'campaign.started': { en: 'Started a campaign', fr: 'A lancé une campagne' },
   'campaign.paused': { en: 'Paused a campaign', fr: 'A mis une campagne en pause' },
-  'campaign.stopped': { en: 'A campaign stopped by itself', fr: 'Une campagne s’est arrêtée d’elle-même' },
+  'campaign.stopped': {
+    en: 'A campaign stopped automatically',
+    fr: 'Une campagne s’est arrêtée automatiquement',
+  },
   'campaign.resumed': { en: 'Resumed a campaign', fr: 'A repris une campagne' },
   'campaign.winner_chosen': {
     en: 'Chose the message of an A/B test',

@@ -216,15 +216,15 @@ const stopped: Readonly<Record<string, Sentences>> = {
     fr: 'La première vague s’est mal passée : sur {results} messages, {failed} en échec et {opted_out} désinscriptions. Personne d’autre ne l’a reçu. Relancez pour envoyer malgré tout.',
   },
   too_many_failures: {
-    en: 'It stopped by itself: {failed} of {results} messages failed. Look at the reasons before you go on.',
+    en: 'It stopped automatically: {failed} of {results} messages failed. Look at the reasons before you go on.',
     fr: 'Arrêt automatique : {failed} messages sur {results} en échec. Voyez les raisons avant de continuer.',
   },
   too_many_opt_outs: {
-    en: 'It stopped by itself: {opted_out} of {results} people opted out after it. More of it puts your number at risk.',
+    en: 'It stopped automatically: {opted_out} of {results} people opted out after it. More of it puts your number at risk.',
     fr: 'Arrêt automatique : {opted_out} personnes sur {results} se sont désinscrites. Continuer met votre numéro en danger.',
   },
   quality_red: {
-    en: 'It stopped by itself: WhatsApp rates the quality of this number as low. Going on may cost you the number.',
+    en: 'It stopped automatically: WhatsApp rates the quality of this number as low. Going on may cost you the number.',
     fr: 'Arrêt automatique : WhatsApp juge faible la qualité de ce numéro. Continuer peut vous le coûter.',
   },
   number_disconnected: {

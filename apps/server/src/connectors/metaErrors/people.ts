@@ -35,7 +35,7 @@ export const peopleWords: Readonly<Record<number, MetaWords>> = {
     fr: 'Cette personne a arrêté le marketing dans WhatsApp ; son refus est enregistré.',
   },
   131056: {
-    en: 'Too many messages to this person in a short time; it is tried again by itself.',
+    en: 'Too many messages to this person in a short time; it will be retried automatically.',
     fr: 'Trop de messages à cette personne en peu de temps ; un nouvel essai est automatique.',
   },
   131062: {

@@ -23,7 +23,7 @@ export const serviceWords: Readonly<Record<number, MetaWords>> = {
     fr: 'WhatsApp n’accepte plus d’appels pour ce compte pour un moment. Réessayez dans l’heure.',
   },
   130429: {
-    en: 'WhatsApp asked to slow down; it is tried again by itself.',
+    en: 'WhatsApp asked to slow down; it will be retried automatically.',
     fr: 'WhatsApp demande de ralentir ; un nouvel essai est automatique.',
   },
   131000: {

@@ -112,7 +112,7 @@ export const english: AlertWords = {
   }),
   automation_trouble: ({ name, things }) => ({
     title: `The automation “${name}” lacks something that it uses`,
-    advice: `${sentences(things.map(lackingInEnglish))} Whoever comes there gets nothing of it. Choose something else in the automation and publish it.`,
+    advice: `${sentences(things.map(lackingInEnglish))} Contacts who reach it receive nothing from it. Choose something else in the automation and publish it.`,
     button: 'Open the automation',
   }),
   answer_failed: (_data, { person, reason }) => ({

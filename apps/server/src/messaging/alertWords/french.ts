@@ -116,7 +116,7 @@ export const french: AlertWords = {
   }),
   automation_trouble: ({ name, things }) => ({
     title: `Il manque à l’automatisation « ${name} » un élément qu’elle utilise`,
-    advice: `${sentences(things.map(lackingInFrench))} À cet endroit, personne ne reçoit rien. Choisissez autre chose dans l’automatisation, puis publiez-la.`,
+    advice: `${sentences(things.map(lackingInFrench))} Les contacts qui y arrivent ne reçoivent rien. Choisissez autre chose dans l’automatisation, puis publiez-la.`,
     button: 'Ouvrir l’automatisation',
   }),
   answer_failed: (_data, { person, reason }) => ({

@@ -29,8 +29,8 @@ const texts: Record<string, (params: Params) => Text> = {
   }),
   media_empty: () => ({ en: 'The file is empty.', fr: 'Le fichier est vide.' }),
   storage_full: ({ max }) => ({
-    en: `Your team has used up its ${sizeIn('en', max)} for files, so this one was not kept. Whoever runs this installation can give more room. What customers send still arrives.`,
-    fr: `Votre équipe a utilisé les ${sizeIn('fr', max)} prévus pour ses fichiers : celui-ci n’a pas été conservé. La personne qui gère cette installation peut augmenter cet espace. Ce qu’envoient les clients arrive toujours.`,
+    en: `Your team has used up its ${sizeIn('en', max)} for files, so this one was not kept. The operator of this installation can give more room. What customers send still arrives.`,
+    fr: `Votre équipe a utilisé les ${sizeIn('fr', max)} prévus pour ses fichiers : celui-ci n’a pas été conservé. L’exploitant de cette installation peut augmenter cet espace. Ce qu’envoient les clients arrive toujours.`,
   }),
   kind: ({ kinds }) => ({
     en: `This is not the kind of file that is needed here (${kinds}).`,
