@@ -9,7 +9,16 @@ function project(name: string, root: string, include: string[] = ['src/**/*.test
   return { extends: true as const, root, test: { name, include } };
 }
 
-const server = project('server', 'apps/server');
+/**
+ * Its files keep what they change to themselves, so what they stand on is read once a process and not once a file: a
+ * third of the time for the server, a quarter for the others.
+ */
+function shared(...named: Parameters<typeof project>) {
+  const { test, ...rest } = project(...named);
+  return { ...rest, test: { ...test, isolate: false } };
+}
+
+const server = shared('server', 'apps/server');
 
 export default defineConfig({
   test: {
@@ -21,12 +30,10 @@ export default defineConfig({
     // Most of a test's time goes by in PostgreSQL: one more at once than the default costs nothing on two cores.
     maxWorkers: 3,
     projects: [
-      project('contract', 'packages/contract'),
-      project('flow', 'packages/flow'),
-      project('whatsapp', 'packages/whatsapp'),
-      // Its files keep what they change to themselves, so the server is read once a process and not once a file: a third
-      // of the time.
-      { ...server, test: { ...server.test, globalSetup: [serverSetup], isolate: false } },
+      shared('contract', 'packages/contract'),
+      shared('flow', 'packages/flow'),
+      shared('whatsapp', 'packages/whatsapp'),
+      { ...server, test: { ...server.test, globalSetup: [serverSetup] } },
       project('sandbox', 'apps/sandbox'),
       project('web', 'apps/web', ['{src,build}/**/*.test.ts']),
       components,
