@@ -13,13 +13,21 @@ test('every closing is told with who did it and how it was rated; a slip that wa
   const params = { team_id, phone_number_id, contact_id };
   const colleague = await app.createMember({ id: team_id }, 'Agent');
   const viewer = await app.createMember({ id: team_id }, 'Viewer');
-  const setClosed = (by: UserRow, closed: boolean) =>
-    app.as(by).call(closeConversation, { params, body: { closed } });
+  /** Returns when it was closed. */
+  const setClosed = async (by: UserRow, closed: boolean) => {
+    await app.as(by).call(closeConversation, { params, body: { closed } });
+    const event = await app.db
+      .selectFrom('conversation_events')
+      .select('created_at')
+      .where('kind', '=', 'closed')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return event.created_at;
+  };
   const closings = async (by: UserRow) => (await app.as(by).call(listClosings, { params })).data;
   expect(await closings(viewer)).toEqual([]);
 
-  const first = app.clock.now();
-  await setClosed(owner, true);
+  const first = await setClosed(owner, true);
   await app.db
     .insertInto('ratings')
     .values({
@@ -40,8 +48,7 @@ test('every closing is told with who did it and how it was rated; a slip that wa
   await setClosed(owner, false);
   await app.as(owner).call(assignConversation, { params, body: { user_id: colleague.id } });
   app.clock.advance({ hours: 1 });
-  const last = app.clock.now();
-  await setClosed(colleague, true);
+  const last = await setClosed(colleague, true);
   app.clock.advance({ seconds: 5 });
   // Somebody else opens it: it was closed all the same.
   await setClosed(owner, false);
