@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import type { Fact, Subscriber } from '../../../platform/events/index.ts';
+import { majorUnits } from '../../shops/index.ts';
 import { ringFlows } from './bell.ts';
 import { insertInputs } from './insertInputs.ts';
 import { startForOrders } from './startForOrders.ts';
@@ -96,7 +97,7 @@ async function tellRuns(tx: Tx, signals: readonly Signal[]): Promise<void> {
   const { rows: told } = await sql`
     insert into automation_inputs (team_id, contact_id, phone_number_id, lane, kind, data, happened_at)
     select x.team_id, x.contact_id, x.phone_number_id, case when x.kind in ('ordered', 'clicked', 'joined') then 1 else 0 end,
-      x.kind, x.data || case when o.id is null then '{}' else jsonb_build_object('total', o.total / 100.0) end, x.at
+      x.kind, x.data || case when o.id is null then '{}' else jsonb_build_object('total', ${majorUnits(sql`o.total`, sql`o.currency`)}) end, x.at
     from jsonb_to_recordset(${jsonRows(rows)}) as x(
       position integer, team_id bigint, contact_id bigint, phone_number_id bigint, kind text, data jsonb, at timestamptz)
     left join shop_orders o on x.kind = 'ordered' and o.team_id = x.team_id and o.id = (x.data ->> 'order_id')::bigint

@@ -153,6 +153,16 @@ test('filters look at the cart: too small a one begins nothing', async () => {
   expect(await t.runs()).toHaveLength(1);
 });
 
+test('a cart in yen counts as so many yen, and one in dinars has thousandths', async () => {
+  await using t = await start();
+  await t.live(reminder({ min_total: 50 }));
+  await t.leaves({ total: 49, currency: 'JPY' });
+  await t.leaves({ token: 'c2', total: 49_900, currency: 'TND' });
+  expect(await t.runs()).toEqual([]);
+  await t.leaves({ token: 'c3', total: 50, currency: 'JPY' });
+  expect(await t.runs()).toHaveLength(1);
+});
+
 test('a reminder that leaves late is not sent to whoever bought meanwhile, and the message says why', async () => {
   await using t = await start();
   await t.live(reminder());

@@ -1,7 +1,9 @@
+import { minorDigits } from '@herald/contract';
 import type { TriggerSettings } from '@herald/flow';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Fact } from '../../../platform/events/index.ts';
+import { majorUnits } from '../../shops/index.ts';
 import { insertInputs } from './insertInputs.ts';
 
 /** What filters of a shop's triggers look at. */
@@ -29,7 +31,7 @@ export async function startForOrders(tx: Tx, facts: readonly Fact[]): Promise<vo
   );
   if (orders.length === 0) return;
   const { rows } = await sql<OrderRow>`
-    select o.team_id, o.id, o.contact_id, o.order_number, o.total / 100.0 as total, o.currency, c.country_code,
+    select o.team_id, o.id, o.contact_id, o.order_number, ${majorUnits(sql`o.total`, sql`o.currency`)} as total, o.currency, c.country_code,
       not exists (
         select from shop_orders e
         where e.team_id = o.team_id and e.contact_id = o.contact_id and e.id <> o.id and e.placed_at < o.placed_at
@@ -72,6 +74,6 @@ export function isWanted({ rule, total, country_code, is_first }: Bought): boole
 
 const valuesOf = ({ order_number, total, currency }: OrderRow) => ({
   'order.number': order_number,
-  'order.total': Number(total).toFixed(2),
+  'order.total': Number(total).toFixed(minorDigits(currency)),
   'order.currency': currency,
 });

@@ -1,7 +1,9 @@
+import { minorDigits } from '@herald/contract';
 import type { TriggerSettings } from '@herald/flow';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Fact } from '../../../platform/events/index.ts';
+import { majorUnits } from '../../shops/index.ts';
 import { insertInputs, type NewInput } from './insertInputs.ts';
 import { type Bought, isWanted } from './startForOrders.ts';
 
@@ -70,7 +72,7 @@ export async function startForCarts(tx: Tx, facts: readonly Fact[]): Promise<voi
   const changed = facts.filter((fact): fact is Fact<'cart.changed'> => fact.type === 'cart.changed');
   if (changed.length === 0) return;
   const { rows } = await sql<CartRow>`
-    select k.team_id, k.id, k.contact_id, k.product, k.items, k.total / 100.0 as total, k.currency, k.url, c.country_code,
+    select k.team_id, k.id, k.contact_id, k.product, k.items, ${majorUnits(sql`k.total`, sql`k.currency`)} as total, k.currency, k.url, c.country_code,
       not exists (
         select from shop_orders e where e.team_id = k.team_id and e.contact_id = k.contact_id
       ) as is_first,
@@ -97,7 +99,7 @@ const valuesOfCart = (row: CartRow) => ({
   'checkout.id': String(row.id),
   'checkout.product': row.product,
   'checkout.items': String(row.items),
-  'checkout.total': Number(row.total).toFixed(2),
+  'checkout.total': Number(row.total).toFixed(minorDigits(row.currency)),
   'checkout.currency': row.currency,
   'checkout.url': row.url,
   'checkout.path': pathOf(row.url),

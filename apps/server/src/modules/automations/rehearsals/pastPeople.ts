@@ -1,6 +1,7 @@
 import { type Heard, normalizeWords, type TriggerType } from '@herald/flow';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { majorUnits } from '../../shops/index.ts';
 import { heardIn } from '../door/heard.ts';
 
 /** Triggers that what happened tells of. */
@@ -101,7 +102,7 @@ export async function readPast(tx: Tx, span: Span, ids: readonly number[]): Prom
     currency: string;
     at: Date;
   }>`
-    select contact_id as id, total / 100.0 as total, order_number as number, currency, placed_at as at from shop_orders
+    select contact_id as id, ${majorUnits(sql`total`, sql`currency`)} as total, order_number as number, currency, placed_at as at from shop_orders
     where team_id = ${teamId} and contact_id = any(${ids}::bigint[]) and cancelled_at is null
       and placed_at between ${from} and ${until}
     order by placed_at, shop_orders.id`.execute(tx);

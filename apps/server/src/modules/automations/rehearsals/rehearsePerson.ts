@@ -1,3 +1,4 @@
+import { minorDigits } from '@herald/contract';
 import {
   begin,
   type Compiled,
@@ -92,7 +93,7 @@ class OnePerson {
         if (typeof least === 'number' && moment.total < least) return;
         const values = {
           'order.number': moment.number,
-          'order.total': String(moment.total),
+          'order.total': moment.total.toFixed(minorDigits(moment.currency)),
           'order.currency': moment.currency,
         };
         return this.#begin(at, { kind: trigger.kind, message: null, output: null, values });
