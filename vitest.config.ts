@@ -35,7 +35,7 @@ export default defineConfig({
       shared('whatsapp', 'packages/whatsapp'),
       { ...server, test: { ...server.test, globalSetup: [serverSetup] } },
       project('sandbox', 'apps/sandbox'),
-      project('web', 'apps/web', ['{src,build}/**/*.test.ts']),
+      shared('web', 'apps/web', ['{src,build}/**/*.test.ts']),
       components,
       project('scripts', 'scripts', ['**/*.test.ts']),
       project('system', 'e2e', ['{src,faults}/**/*.test.ts']),

@@ -1,7 +1,9 @@
 import { ApiError } from '@herald/contract';
 import i18next from 'i18next';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { messageOf } from './notify.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 test("the server's own words are told; for a proxy's page there are ours, in the person's language", () => {
   vi.spyOn(i18next, 't').mockImplementation(((key: string) => key) as typeof i18next.t);

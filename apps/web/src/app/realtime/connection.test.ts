@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { QueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 /** The part of a client socket that the connection uses. */
 class FakeSocket extends EventEmitter {
@@ -56,6 +56,11 @@ async function load({ failures = 0 } = {}) {
 
 beforeEach(() => {
   vi.stubGlobal('window', { addEventListener: () => {} });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.doUnmock('socket.io-client');
+  vi.resetModules();
 });
 
 test('the connection is made all the same when its code could not be fetched at first', async () => {

@@ -1,16 +1,21 @@
 import type { User } from '@herald/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { isRedirect } from '@tanstack/react-router';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { user as somebody, team as someTeam } from '../testing/somebody.ts';
 import { teamQuery } from './queries.ts';
 import { requireTeam } from './routing.ts';
 
-/** The way to the server is found when the modules are loaded, so it is stood in for before. */
+/** The way to the server is found when the modules are loaded, so it is stood in for before; files before may have loaded them. */
 const asked = vi.hoisted(() => {
+  vi.resetModules();
   const answer = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', answer);
   return answer;
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
 });
 
 const [known] = someTeam.phone_numbers;
