@@ -51,7 +51,6 @@ export async function prepareDatabase(launch: Launch, env: NodeJS.ProcessEnv): P
   await judgeStart(launch, env);
   if (!launch.settings.demo || existsSync(marker) || launch.stopping.aborted) return;
   const history = join(launch.settings.dataDir, 'demo-history.json');
-  // Only now: the code of the sign-up dies young, and a slow machine takes long to make the schema.
   const { HERALD_DEMO_PASSWORD } = launch.secrets;
   await runToEnd(launch, 'demo seed', ['seed-demo', await signUp(launch), history], {
     ...env,
@@ -110,7 +109,7 @@ async function playHistory(launch: Launch, file: string): Promise<void> {
   await rm(file);
 }
 
-/** Goes through the sandbox's sign-up dialog for the demo team; returns its code, which is good for 30 seconds. */
+/** Goes through the sandbox's sign-up dialog for the demo team; returns its code. */
 async function signUp(launch: Launch): Promise<string> {
   const answer = await fetch(new URL('/control/signup', launch.addresses.sandbox), {
     method: 'POST',
@@ -121,6 +120,8 @@ async function signUp(launch: Launch): Promise<string> {
       verifiedName: 'Maison Lavande',
       displayPhoneNumber: '+33 1 99 00 55 12',
       currency: 'EUR',
+      // The seed starts a whole server before it uses the code: a busy or slow machine takes longer than half a minute.
+      codeExpiresIn: 600,
     }),
   });
   const body = (await answer.json()) as { code?: string };

@@ -13,6 +13,8 @@ export interface SignupOptions {
   verifiedName?: string;
   /** Seconds; absent means the token never expires. */
   tokenExpiresIn?: number;
+  /** Seconds that the code is good for, where whoever gets it takes long to bring it; Meta's 30 otherwise. */
+  codeExpiresIn?: number;
   tier?: Tier;
   throughput?: 'STANDARD' | 'HIGH';
   currency?: string;
@@ -37,7 +39,7 @@ export interface SignupResult {
   displayPhoneNumber: string | null;
 }
 
-const codeLifeMs = 30_000;
+const codeLifeS = 30;
 
 /** What happens behind the Embedded Signup dialog: assets are made or found, and a short code is issued for a token. */
 export function signUp(world: World, options: SignupOptions = {}): SignupResult {
@@ -62,7 +64,7 @@ export function signUp(world: World, options: SignupOptions = {}): SignupResult 
   });
   const code = store.codes.put({
     code: newCode(),
-    expiresAt: clock.now() + codeLifeMs,
+    expiresAt: clock.now() + (options.codeExpiresIn ?? codeLifeS) * 1000,
     used: false,
     token: token.token,
   });
