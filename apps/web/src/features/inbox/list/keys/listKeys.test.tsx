@@ -136,12 +136,6 @@ test('I takes one, T has taken care of one who asked for a person', async () => 
   await expect.poll(() => asked.mock.calls.slice(1)).toEqual([['assign', 5, { user_id: user.id }]]);
 });
 
-test('S asks until when, for the row with the focus', async () => {
-  await draw();
-  await press('js');
-  await expect.element(page.getByRole('dialog', { name: 'Snooze' })).toBeVisible();
-});
-
 test('Shift+P pins the row that is meant on top, and once more lets it go', async () => {
   serve(pinConversation, ({ params, body }) => {
     asked('pin', params.contact_id - base, body.pinned);
@@ -173,4 +167,10 @@ test('a list of one priority asks for that priority', async () => {
     at: 'messages?priority=urgent',
   });
   await expect.poll(() => asked.mock.calls[0]?.[0]).toMatchObject({ priority: 'urgent' });
+});
+
+test('S asks until when, for the row with the focus', async () => {
+  await draw();
+  await press('js');
+  await expect.element(page.getByRole('dialog', { name: 'Snooze' })).toBeVisible();
 });
