@@ -59,9 +59,9 @@ export const mutants: Mutant[] = [
     'pause ignored',
     claimCampaigns,
     `and step = 'SENDING' and deleted_at is null
-    order by id\`.execute`,
+    order by id\`,`,
     `and step in ('SENDING', 'PAUSED') and deleted_at is null
-    order by id\`.execute`,
+    order by id\`,`,
     {
       file: claimCampaigns,
       from: "and id = any(${ids}::bigint[]) and step = 'SENDING'",

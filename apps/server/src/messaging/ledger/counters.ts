@@ -132,7 +132,9 @@ export type CampaignCountsRow = CampaignCounts & { team_id: number; id: number }
 export async function addToCampaigns(tx: Tx, rows: readonly CampaignCountsRow[]): Promise<void> {
   if (rows.length === 0) return;
   if (rows.length > 1) await lockCampaigns(tx, rows);
-  await sql`
+  await tx.planned(
+    'add_to_campaigns',
+    sql`
     with delta as (
       select * from jsonb_to_recordset(${jsonRows(rows)}) as d (
         team_id bigint, id bigint, pending integer, accepted integer, delivered integer, read integer,
@@ -154,7 +156,8 @@ export async function addToCampaigns(tx: Tx, rows: readonly CampaignCountsRow[])
       cost_micros = c.cost_micros + d."costMicros",
       reserved_micros = c.reserved_micros + d."reservedMicros"
     from delta d
-    where c.team_id = d.team_id and c.id = d.id`.execute(tx);
+    where c.team_id = d.team_id and c.id = d.id`,
+  );
 }
 
 /**
@@ -163,11 +166,14 @@ export async function addToCampaigns(tx: Tx, rows: readonly CampaignCountsRow[])
  * versions a second time, and could meet another batch that does the same.
  */
 export async function lockCampaigns(tx: Tx, rows: readonly { team_id: number; id: number }[]): Promise<void> {
-  await sql`
+  await tx.planned(
+    'lock_campaigns',
+    sql`
     select from campaigns o
     join unnest(${rows.map((row) => row.team_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[])
       as d (team_id, id) on d.team_id = o.team_id and d.id = o.id
-    order by o.id for no key update of o`.execute(tx);
+    order by o.id for no key update of o`,
+  );
 }
 
 /** One row a campaign; what adds up to nothing is not written. */

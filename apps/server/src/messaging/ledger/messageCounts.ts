@@ -75,13 +75,15 @@ export function addMessageCounts(tx: Tx, deltas: readonly MessageDelta[]): void 
 async function writeCounts(tx: Tx, deltas: readonly MessageDelta[]): Promise<void> {
   const rows = sumUp(deltas);
   if (rows.length === 0) return;
-  await sql`
+  await tx.planned(
+    'add_message_counts',
+    sql`
     insert into message_counts as c (
       team_id, owner_kind, owner_id, day, version, block_id, slot, sent, delivered, read, clicked, failed, skipped,
       cost_micros, reserved_micros)
     select d.team_id, d.owner_kind, d.owner_id,
       (to_timestamp(d.quarter * ${quarterMs / 1000}::bigint) at time zone t.timezone)::date as day, d.version, d.block_id,
-      ${slot}, sum(d.sent), sum(d.delivered), sum(d.read), sum(d.clicked), sum(d.failed), sum(d.skipped), sum(d."costMicros"),
+      ${slot}::smallint, sum(d.sent), sum(d.delivered), sum(d.read), sum(d.clicked), sum(d.failed), sum(d.skipped), sum(d."costMicros"),
       sum(d."reservedMicros")
     from jsonb_to_recordset(${jsonRows(rows)}) as d (
       team_id bigint, owner_kind text, owner_id bigint, quarter bigint, version integer, block_id text, sent integer,
@@ -94,8 +96,7 @@ async function writeCounts(tx: Tx, deltas: readonly MessageDelta[]): Promise<voi
       sent = c.sent + excluded.sent, delivered = c.delivered + excluded.delivered, read = c.read + excluded.read,
       clicked = c.clicked + excluded.clicked,
       failed = c.failed + excluded.failed, skipped = c.skipped + excluded.skipped,
-      cost_micros = c.cost_micros + excluded.cost_micros, reserved_micros = c.reserved_micros + excluded.reserved_micros`.execute(
-    tx,
+      cost_micros = c.cost_micros + excluded.cost_micros, reserved_micros = c.reserved_micros + excluded.reserved_micros`,
   );
 }
 

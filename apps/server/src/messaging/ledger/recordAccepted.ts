@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { numberArray, onceEach, textArray } from '../../platform/database/arrays.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { addToCampaigns, noCounts } from './counters.ts';
@@ -23,24 +24,28 @@ export interface AcceptedResult extends Taken {
 export async function recordAccepted(tx: Tx, results: readonly AcceptedResult[]): Promise<Set<number>> {
   if (results.length === 0) return new Set();
   const sorted = [...results].sort((a, b) => a.messageId - b.messageId);
-  const { rows } = await sql<{ id: number; quarter: number }>`
+  const { once: claims, places } = onceEach(sorted.map(({ claimedBy }) => claimedBy));
+  const { rows } = await tx.planned(
+    'record_accepted',
+    sql<{ id: number; quarter: number }>`
     update messages m set
-      status = case when r.held then 'held' else 'accepted' end, wamid = r.wamid, accepted_at = r.at,
+      status = case when r.held = 1 then 'held' else 'accepted' end, wamid = r.wamid, accepted_at = r.at,
       not_before = null, error_code = null, error_title = null, error_details = null
     from unnest(
-      ${sorted.map(({ teamId }) => teamId)}::bigint[],
-      ${sorted.map(({ messageId }) => messageId)}::bigint[],
-      ${sorted.map(({ wamid }) => wamid)}::text[],
-      ${sorted.map(({ at }) => at)}::timestamptz[],
-      ${sorted.map(({ held }) => held)}::boolean[],
-      ${sorted.map(({ claimedBy }) => claimedBy)}::text[]
-    ) as r (team_id, id, wamid, at, held, claimed_by)
+      ${numberArray(sorted.map(({ teamId }) => teamId))}::bigint[],
+      ${numberArray(sorted.map(({ messageId }) => messageId))}::bigint[],
+      ${textArray(sorted.map(({ wamid }) => wamid))}::text[],
+      ${textArray(sorted.map(({ at }) => at.toISOString()))}::timestamptz[],
+      ${numberArray(sorted.map(({ held }) => (held ? 1 : 0)))}::smallint[],
+      ${numberArray(places)}::integer[]
+    ) as r (team_id, id, wamid, at, held, claim)
     cross join lateral (
       select o.ctid as place from messages o where o.team_id = r.team_id and o.id = r.id limit 1
     ) o
     where m.ctid = o.place and m.direction = 'out' and m.status = 'sending'
-      and m.accepted_at is null and m.wamid is null and m.claimed_by = r.claimed_by
-    returning m.id, floor(extract(epoch from m.created_at) / 900)::integer as quarter`.execute(tx);
+      and m.accepted_at is null and m.wamid is null and m.claimed_by = (${textArray(claims)}::text[])[r.claim]
+    returning m.id, floor(extract(epoch from m.created_at) / 900)::integer as quarter`,
+  );
   const quarters = new Map(rows.map(({ id, quarter }) => [id, quarter]));
   const written = sorted.filter(({ messageId }) => quarters.has(messageId));
   await countCampaigns(tx, written);

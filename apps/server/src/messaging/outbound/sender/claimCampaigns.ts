@@ -31,7 +31,9 @@ export async function readSendingCampaigns(
   tx: Tx,
   { teamId, id }: SendingNumber,
 ): Promise<SendingCampaign[]> {
-  const { rows } = await sql<SendingCampaign>`
+  const { rows } = await tx.planned(
+    'sending_campaigns',
+    sql<SendingCampaign>`
     select id, template_id, variables, by_language, (
         select coalesce(jsonb_agg(to_jsonb(v) order by v.position), '[]') from campaign_variants v
         where v.team_id = campaigns.team_id and v.campaign_id = campaigns.id) as others,
@@ -42,7 +44,8 @@ export async function readSendingCampaigns(
       total_contacts, total_pending, total_skipped, total_held_out, total_uncertain, total_held, total_failed, total_opted_out
     from campaigns
     where team_id = ${teamId} and phone_number_id = ${id} and step = 'SENDING' and deleted_at is null
-    order by id`.execute(tx);
+    order by id`,
+  );
   return rows;
 }
 
@@ -88,7 +91,9 @@ export async function writeProgress(
     campaign.waiting_until?.getTime() === waiting?.until?.getTime();
   if (isSame && claimed === 0 && skipped === 0 && heldOut === 0) return false;
   const ofCanary = inCanary ? claimed : 0;
-  const { rows } = await sql`
+  const { rows } = await tx.planned(
+    'claim_progress',
+    sql`
     update campaigns set
       total_pending = total_pending - ${skipped + heldOut}, total_skipped = total_skipped + ${skipped},
       total_held_out = total_held_out + ${heldOut},
@@ -97,7 +102,8 @@ export async function writeProgress(
       canary_claimed_at = case when ${ofCanary} > 0 then ${now}::timestamptz else canary_claimed_at end,
       waiting_reason = ${waiting?.reason ?? null}, waiting_until = ${waiting?.until ?? null}
     where team_id = ${teamId} and id = ${campaign.id} and step = 'SENDING' and deleted_at is null
-    returning id`.execute(tx);
+    returning id`,
+  );
   if (rows.length === 0) throw new NoLongerSending();
   return !isSame || skipped > 0 || heldOut > 0;
 }

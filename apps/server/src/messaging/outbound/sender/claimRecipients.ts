@@ -163,7 +163,9 @@ async function lockRecipients(
   limit: number,
 ): Promise<Recipient[]> {
   await sql`set local enable_sort = off`.execute(tx);
-  const { rows } = await sql<Recipient>`
+  const { rows } = await tx.planned(
+    'lock_recipients',
+    sql<Recipient>`
     with r as materialized (
       select id, ctid as place, team_id, contact_id, data, variant, is_held_out from campaign_recipients
       where team_id = ${number.teamId} and campaign_id = ${campaignId} and status = 'pending' and due_at <= ${now}
@@ -186,7 +188,8 @@ async function lockRecipients(
     from r
     cross join lateral (
       select * from contacts o where o.team_id = r.team_id and o.id = r.contact_id limit 1
-    ) c`.execute(tx);
+    ) c`,
+  );
   await sql`set local enable_sort = on`.execute(tx);
   return rows;
 }

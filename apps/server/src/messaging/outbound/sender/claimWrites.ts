@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
+import { jsonArray, numberArray, onceEach, textArray } from '../../../platform/database/arrays.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows, storableJson } from '../../../platform/database/storable.ts';
 import { emit } from '../../../platform/events/index.ts';
@@ -72,17 +73,6 @@ async function keepStructure(tx: Tx, teamId: number, structure: TemplateStructur
   return hash;
 }
 
-/** Nearly all decisions of a claim are one and the same: each travels once, and its place (from 1) for every message. */
-function onceEach(texts: readonly string[]): { once: string[]; places: number[] } {
-  const placeOf = new Map<string, number>();
-  const places = texts.map((text) => {
-    const place = placeOf.get(text) ?? placeOf.size + 1;
-    placeOf.set(text, place);
-    return place;
-  });
-  return { once: [...placeOf.keys()], places };
-}
-
 /** Recipients become messages that are ours to post. */
 export async function insertMessages(
   tx: Tx,
@@ -95,10 +85,12 @@ export async function insertMessages(
   const shared = storedTemplate(template, {});
   const { structure, ...kept } = shared;
   const structure_hash = await keepStructure(tx, teamId, structure);
-  const values = allowed.map((one) => storableJson(one.values));
+  const values = jsonArray(allowed.map((one) => storableJson(one.values)));
   // What all of them belong to is held once, in place of a foreign key's look and lock for each (migration 0113).
   const decisions = onceEach(allowed.map(({ decision }) => storableJson(decision)));
-  const { rows: inserted } = await sql<{ id: number; contact_id: number }>`
+  const { rows: inserted } = await tx.planned(
+    'claim_messages',
+    sql<{ id: number; contact_id: number }>`
     with parents as materialized (
       select from phone_numbers n, campaigns c, templates t
       where n.team_id = ${teamId} and n.id = ${phoneNumberId} and c.team_id = ${teamId} and c.id = ${campaignId}
@@ -112,26 +104,30 @@ export async function insertMessages(
     select ${teamId}, ${phoneNumberId}, r.contact, 'out', 'sending', 'template',
       ${JSON.stringify({ ...kept, structure_hash })}::jsonb || jsonb_build_object('variables', r."values"), 'campaign',
       ${laneOf.campaign}, ${campaignId}::bigint, ${template.id}::bigint, ${template.version}::integer,
-      (${decisions.once}::jsonb[])[r.decision], r.estimate, ${claim.token}, ${claim.now}, ${template.category === 'MARKETING' ? true : null}::boolean,
+      (${jsonArray(decisions.once)}::jsonb[])[r.decision], r.estimate, ${claim.token}, ${claim.now}, ${template.category === 'MARKETING' ? true : null}::boolean,
       ${claim.now}, ${claim.now}
     from parents, unnest(
-      ${allowed.map(({ recipient }) => recipient.contactId)}::bigint[], ${values}::jsonb[],
-      ${decisions.places}::integer[], ${allowed.map(({ estimate }) => estimate)}::bigint[]
+      ${numberArray(allowed.map(({ recipient }) => recipient.contactId))}::bigint[], ${values}::jsonb[],
+      ${numberArray(decisions.places)}::integer[], ${numberArray(allowed.map(({ estimate }) => estimate))}::bigint[]
     ) as r (contact, "values", decision, estimate)
-    returning id, contact_id`.execute(tx);
+    returning id, contact_id`,
+  );
   if (inserted.length !== allowed.length)
     throw new Error('The number, the campaign or the template is gone.');
   const idOf = new Map(inserted.map(({ id, contact_id }) => [contact_id, id]));
   const ids = allowed.map(({ recipient }) => idOf.get(recipient.contactId)!);
   // By their places: before the statistics know a large import, PostgreSQL would read through all of it for each claim. Nor
   // may it look by the team: of one that the statistics do not know it expects a single row, and compares each with all places.
-  await sql`
+  await tx.planned(
+    'claim_recipients',
+    sql`
     update campaign_recipients c set status = 'claimed', message_id = r.message, variables = r."values",
       wait_reason = null, decision = null, entered_at = coalesce(c.entered_at, ${claim.now})
     from unnest(
-      ${allowed.map(({ recipient }) => recipient.place)}::tid[], ${ids}::bigint[], ${values}::jsonb[]
+      ${textArray(allowed.map(({ recipient }) => recipient.place))}::tid[], ${numberArray(ids)}::bigint[], ${values}::jsonb[]
     ) as r (place, message, "values")
-    where c.ctid = r.place and c.team_id + 0 = ${teamId}`.execute(tx);
+    where c.ctid = r.place and c.team_id + 0 = ${teamId}`,
+  );
   const made = { teamId, phoneNumberId, at: claim.now, by: { kind: 'system', id: null } as const };
   emit(
     tx,

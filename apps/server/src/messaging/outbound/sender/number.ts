@@ -19,7 +19,9 @@ export interface SendingNumber {
 }
 
 export async function loadSendingNumber(tx: Tx, phoneNumberId: number): Promise<SendingNumber | null> {
-  const { rows } = await sql<Omit<SendingNumber, 'gate'> & NumberFacts>`
+  const { rows } = await tx.planned(
+    'sending_number',
+    sql<Omit<SendingNumber, 'gate'> & NumberFacts>`
     select n.team_id as "teamId", n.id, n.meta_id as "metaId", a.access_token_sealed as "tokenSealed",
       n.throughput_level as level, n.is_on_biz_app as "isOnBizApp",
       n.quality_rating as quality, coalesce(a.business_id, a.waba_id) as portfolio, a.messaging_limit_tier as tier,
@@ -27,7 +29,8 @@ export async function loadSendingNumber(tx: Tx, phoneNumberId: number): Promise<
     from phone_numbers n
     join teams t on t.id = n.team_id
     join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
-    where n.id = ${phoneNumberId}`.execute(tx);
+    where n.id = ${phoneNumberId}`,
+  );
   const [row] = rows;
   if (!row) return null;
   const {

@@ -17,6 +17,8 @@ function countReads(database: Database, table: 'campaign_recipients' | 'messages
       select (coalesce(idx_tup_fetch, 0) + seq_tup_read)::integer as read
       from pg_stat_xact_user_tables where relname = ${table}`.execute(tx);
     reads.push(rows[0]?.read ?? 0);
+    // Else the next transaction of this connection would be counted with it.
+    await sql`select pg_stat_force_next_flush()`.execute(tx);
     return result;
   };
   const within: typeof pipeline.within = (limits) => {
@@ -36,9 +38,10 @@ test('a claim looks at whom it claims, also in a team that PostgreSQL has not co
   await seedCampaign(app, unknown, { recipients: 3000 });
   const { reads, database } = countReads(app.services.database, 'campaign_recipients');
   const claims = await openClaims(app, unknown);
-  expect(await claims.claim(50, database)).toHaveLength(50);
-  expect(reads).toHaveLength(1);
-  expect(reads[0]).toBeLessThan(500);
+  // More often than PostgreSQL plans a statement anew before it keeps a plan.
+  for (let turn = 0; turn < 8; turn += 1) expect(await claims.claim(50, database)).toHaveLength(50);
+  expect(reads).toHaveLength(8);
+  expect(Math.max(...reads)).toBeLessThan(500);
 });
 
 test('results look at their messages alone, also where PostgreSQL has not counted any yet', async () => {
@@ -48,16 +51,18 @@ test('results look at their messages alone, also where PostgreSQL has not counte
   const claims = await openClaims(app, number);
   const claimed: ClaimedMessage[] = [];
   for (let turn = 0; turn < 5; turn += 1) claimed.push(...(await claims.claim(500)));
-  const results = claimed.slice(0, 500).map(
+  const results = claimed.map(
     ({ teamId, contactId, id, claimedBy }): AcceptedResult => ({
       ...{ teamId, contactId, campaignId, claimedBy, messageId: id, phoneNumberId: number.phoneNumberId },
       ...{ templateId: null, wamid: `wamid.${id}`, at: app.clock.now(), held: false },
     }),
   );
   const { reads, database } = countReads(app.services.database, 'messages');
-  const written = await database.pipeline
-    .within({ byIndex: true })
-    .transaction((tx) => recordAccepted(tx, results));
-  expect(written.size).toBe(500);
-  expect(reads[0]).toBeLessThan(1500);
+  const pipeline = database.pipeline.within({ byIndex: true });
+  for (let from = 0; from < results.length; from += 250) {
+    const written = await pipeline.transaction((tx) => recordAccepted(tx, results.slice(from, from + 250)));
+    expect(written.size).toBe(250);
+  }
+  expect(reads).toHaveLength(10);
+  expect(Math.max(...reads)).toBeLessThan(750);
 });
