@@ -14,7 +14,7 @@ export async function sendMessage(transport: Transport, message: SendMessageRequ
     method: 'POST',
     path: graphPath(phoneNumberId, 'messages'),
     token,
-    json: body,
+    ...(typeof body === 'string' ? { jsonText: body } : { json: body }),
     onWrite,
   };
   return readOutcome(await transport.exchange(request), secretsOf(request));

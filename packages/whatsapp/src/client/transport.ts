@@ -21,6 +21,8 @@ export interface GraphRequest {
   scheme?: 'Bearer' | 'OAuth';
   query?: Readonly<Record<string, string | number | undefined>>;
   json?: unknown;
+  /** JSON already. */
+  jsonText?: string;
   form?: FormData;
   bytes?: Uint8Array;
   headers?: Readonly<Record<string, string>>;
@@ -91,16 +93,17 @@ export class Transport implements AsyncDisposable {
 
   private optionsOf(request: GraphRequest, timeoutMs: number) {
     const { method, token, scheme = 'Bearer', json, form, bytes } = request;
+    const text = json === undefined ? request.jsonText : JSON.stringify(json);
     return {
       method,
       path: this.prefix + request.path + queryOf(request),
       headers: {
         'user-agent': userAgent,
         ...(token === undefined ? {} : { authorization: `${scheme} ${token}` }),
-        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
         ...request.headers,
       },
-      body: json === undefined ? (form ?? bytes ?? null) : JSON.stringify(json),
+      body: text ?? form ?? bytes ?? null,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     };

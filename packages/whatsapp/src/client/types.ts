@@ -40,7 +40,8 @@ export type SendOutcome =
 export interface SendMessageRequest {
   token: string;
   phoneNumberId: string;
-  body: CloudMessage;
+  /** As an object, or as the JSON of one. */
+  body: CloudMessage | string;
   /** Called when the request is about to be written, which may be a while after the call. */
   onWrite?: (() => void) | undefined;
 }

@@ -8,6 +8,7 @@ import type { ClaimedMessage } from './claimed.ts';
 import { compose } from './compose.ts';
 import { FileGone } from './mediaIds.ts';
 import type { SendingNumber } from './number.ts';
+import { fillPrepared } from './preparedBody.ts';
 
 export interface PostTools {
   app: AppServices;
@@ -38,9 +39,11 @@ export async function post(
     // Without files nothing is waited for: the message leaves at the very moment that the governor counts.
     const uploads = files.length === 0 ? noUploads : await collect(files, findMedia);
     if (files.length > 0 && !isFresh()) return { kind: 'recalled' };
-    const body = compose(claimed, uploads, (targetId) =>
-      linkTokensOf(app.secrets).make({ targetId, messageId: claimed.id }),
-    );
+    const body =
+      fillPrepared(claimed) ??
+      compose(claimed, uploads, (targetId) =>
+        linkTokensOf(app.secrets).make({ targetId, messageId: claimed.id }),
+      );
     request = { token: tokenOf(app, number), phoneNumberId: number.metaId, body, onWrite };
   } catch (error) {
     return beforePosting(app, claimed, error);
