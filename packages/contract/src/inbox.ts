@@ -10,6 +10,7 @@ import {
   numberPath,
   numberThing,
   pathId,
+  queryFlag,
   shortName,
   teamParams,
   time,
@@ -245,6 +246,8 @@ export const notification = z.object({
   phone_number_id: id.nullable(),
   contact: z.object({ id, name: z.string().nullable(), phone_number: z.string().nullable() }).nullable(),
   by: z.object({ user_id: id, name: z.string() }).nullable(),
+  /** Of a mention: where it stands. Null once the note is deleted. */
+  note_id: id.nullable(),
   /** The note, the message that could not be sent, what the person wrote who asks for one, or what to do about an alert. */
   text: z.string().nullable(),
   /** What needs attention, in the reader's words; `solved`: not any more. Null for any other kind. */
@@ -268,7 +271,8 @@ export const listNotifications = defineRoute({
   path: '/api/teams/:team_id/notifications',
   access: 'team',
   params: teamParams,
-  query: cursorQuery,
+  /** Only mentions, only what is not read. */
+  query: cursorQuery.extend({ kind: z.literal('mention').optional(), unread: queryFlag }),
   response: cursorPage(notification).extend({ unread: z.int() }),
 });
 

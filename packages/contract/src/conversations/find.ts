@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { data, id, time } from '../common.ts';
+import { data, id, pathId, time } from '../common.ts';
 import { defineRoute } from '../route.ts';
 import { conversationParams, conversationPath } from './path.ts';
 
@@ -31,13 +31,13 @@ export const findInConversation = defineRoute({
 
 export const findMessageAt = defineRoute({
   name: 'findMessageAt',
-  summary: 'The first message from a moment on, or else the last one before it',
+  summary: 'The first message from a moment or a note on, or else the last one before it',
   method: 'GET',
   path: `${conversationPath}/message_at`,
   access: 'number',
   permission: 'conversations.view',
   params: conversationParams,
-  /** Without a moment, the newest. */
-  query: z.object({ at: time.optional() }),
+  /** Without a moment and a note, the newest. */
+  query: z.object({ at: time.optional(), note_id: pathId.optional() }),
   response: data(z.object({ message_id: id.nullable() })),
 });

@@ -62,7 +62,7 @@ export function registerConversations(http: HttpApp): void {
     data: await findInConversation(ctx, params.contact_id, body.query),
   }));
   serve(http, findMessageAtRoute, async ({ ctx, params, query }) => ({
-    data: { message_id: await findMessageAt(ctx, params.contact_id, query.at) },
+    data: { message_id: await findMessageAt(ctx, params.contact_id, query) },
   }));
   serve(http, listGalleryRoute, ({ ctx, params, query }) => listGallery(ctx, params.contact_id, query));
   serve(http, listClosingsRoute, async ({ ctx, params }) => ({

@@ -14,7 +14,7 @@ test('one’s notifications are read newest first from their index, however many
   await sql`
     with person as (insert into contacts (team_id, name) values (${teamId}, 'Anaïs') returning id)
     insert into notifications (team_id, user_id, kind, phone_number_id, contact_id)
-    select ${teamId}, (${ids}::bigint[])[1 + i % 20], 'assigned', ${phoneNumberId}, id
+    select ${teamId}, (${ids}::bigint[])[1 + i % 20], case when i % 200 < 20 then 'mention' else 'assigned' end, ${phoneNumberId}, id
     from person, generate_series(1, 20000) i
   `.execute(db);
   await services.database.pools.owner.query('analyze');
@@ -27,16 +27,17 @@ test('one’s notifications are read newest first from their index, however many
     isAdmin: false,
     impersonatorId: null,
   } as const;
-  const plan = await services.database.as({ teamId, userId: reader!.id }).read(async (tx) => {
-    const { sql: text, parameters } = notificationsQuery(
-      { teamId, person },
-      { before: 15_000, limit: 31 },
-    ).compile(tx);
-    const explained = await tx.executeQuery<{ 'QUERY PLAN': string }>(
-      CompiledQuery.raw(`explain ${text}`, [...parameters]),
-    );
-    return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
-  expect(plan).toContain('notifications_user');
-  expect(plan).not.toMatch(/Sort|Seq Scan on notifications/);
+  const explain = (kind?: 'mention') =>
+    services.database.as({ teamId, userId: reader!.id }).read(async (tx) => {
+      const page = { before: 15_000, limit: 31, kind };
+      const { sql: text, parameters } = notificationsQuery({ teamId, person }, page).compile(tx);
+      const explained = await tx.executeQuery<{ 'QUERY PLAN': string }>(
+        CompiledQuery.raw(`explain ${text}`, [...parameters]),
+      );
+      return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+  const [bell, mentions] = [await explain(), await explain('mention')];
+  expect(bell).toContain('notifications_user');
+  expect(mentions).toContain('notifications_mentions');
+  for (const plan of [bell, mentions]) expect(plan).not.toMatch(/Sort|Seq Scan on notifications/);
 });

@@ -22,13 +22,15 @@ interface NotificationRow extends Omit<Notification, 'created_at' | 'read_at' | 
 interface ListInput {
   cursor?: string | undefined;
   per_page: number;
+  kind?: 'mention' | undefined;
+  unread: boolean;
 }
 
 /** What concerns oneself, newest first; the cursor is the last one of the page before. */
-export async function listNotifications(ctx: RequestContext, { cursor, per_page }: ListInput) {
+export async function listNotifications(ctx: RequestContext, { cursor, per_page, kind, unread }: ListInput) {
   const before = cursor === undefined ? null : readCursor(cursor);
   return ctx.db.read(async (tx) => {
-    const { rows } = await notificationsQuery(ctx, { before, limit: per_page + 1 }).execute(tx);
+    const { rows } = await notificationsQuery(ctx, { before, limit: per_page + 1, kind, unread }).execute(tx);
     const page = rows.slice(0, per_page);
     const last = rows.length > page.length ? page.at(-1) : undefined;
     return {
@@ -39,11 +41,19 @@ export async function listNotifications(ctx: RequestContext, { cursor, per_page 
   });
 }
 
+interface NotificationPage {
+  before: number | null;
+  limit: number;
+  kind?: 'mention' | undefined;
+  unread?: boolean;
+}
+
 /** The statement behind the bell; exported so that a test can ask PostgreSQL how it is run. */
 export function notificationsQuery(
   { teamId, person }: Pick<RequestContext, 'teamId' | 'person'>,
-  { before, limit }: { before: number | null; limit: number },
+  { before, limit, kind, unread = false }: NotificationPage,
 ): RawBuilder<NotificationRow> {
+  const chosen = sql`${kind === undefined ? sql`` : sql`and n.kind = 'mention'`} ${unread ? sql`and n.read_at is null` : sql``}`;
   return sql<NotificationRow>`
     select n.id, n.kind, n.phone_number_id, ${memberJson('u')} as by, n.created_at, n.read_at,
       case when c.id is not null then json_build_object(
@@ -51,7 +61,7 @@ export function notificationsQuery(
         'name', ${shownNameOf},
         'phone_number', c.phone_number
       ) end as contact,
-      coalesce(o.body, n.data ->> 'text') as text, t.timezone,
+      o.id as note_id, coalesce(o.body, n.data ->> 'text') as text, t.timezone,
       (select to_jsonb(x) from (
         select ${alertColumns}, a.closed_at is not null and a.kind <> all(${news}) as is_solved
         from alerts a ${alertPerson}
@@ -61,7 +71,7 @@ export function notificationsQuery(
     left join contacts c on c.team_id = n.team_id and c.id = n.contact_id
     left join users u on u.id = n.actor_user_id
     left join conversation_notes o on o.team_id = n.team_id and o.id = n.note_id and o.deleted_at is null
-    where n.team_id = ${teamId} and n.user_id = ${person.userId} ${before === null ? sql`` : sql`and n.id < ${before}`}
+    where n.team_id = ${teamId} and n.user_id = ${person.userId} ${before === null ? sql`` : sql`and n.id < ${before}`} ${chosen}
     order by n.id desc limit ${limit}`;
 }
 

@@ -50,7 +50,7 @@ test('notifications come newest first, page by page, and are read by some, by co
     ]),
   );
 
-  const list = (query: { cursor?: string; per_page: number }) =>
+  const list = (query: { cursor?: string; per_page: number; kind?: 'mention'; unread?: 'true' }) =>
     app.as(agent).call(contract.listNotifications, { params, query });
   const first = await list({ per_page: 2 });
   expect(first.body.unread).toBe(3);
@@ -62,6 +62,25 @@ test('notifications come newest first, page by page, and are read by some, by co
   expect([second.data.length, second.meta.next_cursor]).toEqual([1, null]);
   expect((await list({ per_page: 2, cursor: 'x' })).status).toBe(422);
 
+  // Where somebody was mentioned, by itself; each leads to its note.
+  const mentions = await list({ per_page: 1, kind: 'mention' });
+  expect(mentions.data.map(({ kind, contact }) => [kind, contact?.name])).toEqual([['mention', 'P1']]);
+  const older = await list({ per_page: 1, kind: 'mention', cursor: mentions.meta.next_cursor! });
+  expect([older.data[0]?.contact?.name, older.meta.next_cursor]).toEqual(['P0', null]);
+  const [mention] = mentions.data;
+  const [newest] = await app.db
+    .selectFrom('messages')
+    .select('id')
+    .where('contact_id', '=', ids[1]!)
+    .execute();
+  const findNote = (contactId: number, note_id: number) =>
+    app.as(agent).call(contract.findMessageAt, {
+      params: { ...place, contact_id: contactId },
+      query: { note_id: String(note_id) },
+    });
+  expect((await findNote(ids[1]!, mention!.note_id!)).data).toEqual({ message_id: newest!.id });
+  expect((await findNote(ids[0]!, mention!.note_id!)).status).toBe(404);
+
   const read = async (user: { id: number }, body: object) =>
     (await app.as(user).call(contract.readNotifications, { params, body: body as { all: true } })).data
       .unread;
@@ -69,7 +88,10 @@ test('notifications come newest first, page by page, and are read by some, by co
   expect(await read(owner, { ids: [failed!.id] })).toBe(0);
   expect(await read(agent, { ids: [failed!.id] })).toBe(2);
   expect(await read(agent, { phone_number_id: number.id, contact_id: ids[1] })).toBe(1);
+  expect((await list({ per_page: 5, kind: 'mention', unread: 'true' })).data).toHaveLength(1);
   expect(await read(agent, { all: true })).toBe(0);
+  expect((await list({ per_page: 5, kind: 'mention', unread: 'true' })).data).toEqual([]);
+  expect((await list({ per_page: 5, kind: 'mention' })).data).toHaveLength(2);
   expect((await list({ per_page: 10 })).data.every(({ read_at }) => read_at !== null)).toBe(true);
 });
 
