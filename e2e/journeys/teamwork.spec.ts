@@ -64,6 +64,15 @@ test('two colleagues on one conversation see each other, share it out, and do no
   await other.getByRole('button', { name: 'Notifications, 2 new' }).click();
   await other.getByRole('link', { name: 'Claire Fontaine mentioned you: Léa Fabre' }).click();
   await expect(his.thread.getByText('Colis perdu, on renvoie.')).toBeVisible();
+  await expect(other).not.toHaveURL(/note=/);
+  // All the notes that call him stand on one page, read ones too.
+  await other.keyboard.press('Control+k');
+  await other.keyboard.type('My mentions');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('You have read every note that mentions you.')).toBeVisible();
+  await other.getByText('All', { exact: true }).click();
+  await other.getByRole('link', { name: /mentioned you: Léa Fabre/ }).click();
+  await expect(his.thread.getByText('Colis perdu, on renvoie.')).toBeInViewport();
   await expect(his.thread).toContainText('Claire Fontaine assigned it to');
   await expect(other.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await expect(his.field).toHaveValue('Je regarde tout de suite');

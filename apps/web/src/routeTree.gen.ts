@@ -52,6 +52,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdBusinessProfileRouteImport } from 
 import { Route as AuthTeamsTeamIdPhoneNumberIdContactsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/contacts'
 import { Route as AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify'
 import { Route as AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify_beta'
+import { Route as AuthTeamsTeamIdPhoneNumberIdMentionsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/mentions'
 import { Route as AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/messages/route'
 import { Route as AuthTeamsTeamIdPhoneNumberIdPricingRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/pricing'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/route'
@@ -331,6 +332,12 @@ const AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute =
   AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRouteImport.update({
     id: '/dashboard_shopify_beta',
     path: '/dashboard_shopify_beta',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
+const AuthTeamsTeamIdPhoneNumberIdMentionsRoute =
+  AuthTeamsTeamIdPhoneNumberIdMentionsRouteImport.update({
+    id: '/mentions',
+    path: '/mentions',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
 const AuthTeamsTeamIdPhoneNumberIdMessagesRouteRoute =
@@ -737,6 +744,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/contacts': typeof AuthTeamsTeamIdPhoneNumberIdContactsRoute
   '/teams/$teamId/$phoneNumberId/dashboard_shopify': typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRoute
   '/teams/$teamId/$phoneNumberId/dashboard_shopify_beta': typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute
+  '/teams/$teamId/$phoneNumberId/mentions': typeof AuthTeamsTeamIdPhoneNumberIdMentionsRoute
   '/teams/$teamId/$phoneNumberId/pricing': typeof AuthTeamsTeamIdPhoneNumberIdPricingRoute
   '/teams/$teamId/$phoneNumberId/tools': typeof AuthTeamsTeamIdPhoneNumberIdToolsRoute
   '/teams/$teamId/$phoneNumberId/': typeof AuthTeamsTeamIdPhoneNumberIdIndexRoute
@@ -834,6 +842,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/contacts': typeof AuthTeamsTeamIdPhoneNumberIdContactsRoute
   '/teams/$teamId/$phoneNumberId/dashboard_shopify': typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRoute
   '/teams/$teamId/$phoneNumberId/dashboard_shopify_beta': typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute
+  '/teams/$teamId/$phoneNumberId/mentions': typeof AuthTeamsTeamIdPhoneNumberIdMentionsRoute
   '/teams/$teamId/$phoneNumberId/pricing': typeof AuthTeamsTeamIdPhoneNumberIdPricingRoute
   '/teams/$teamId/$phoneNumberId/tools': typeof AuthTeamsTeamIdPhoneNumberIdToolsRoute
   '/teams/$teamId/$phoneNumberId': typeof AuthTeamsTeamIdPhoneNumberIdIndexRoute
@@ -939,6 +948,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/contacts': typeof AuthTeamsTeamIdPhoneNumberIdContactsRoute
   '/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify': typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRoute
   '/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify_beta': typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute
+  '/_auth/teams/$teamId/$phoneNumberId/mentions': typeof AuthTeamsTeamIdPhoneNumberIdMentionsRoute
   '/_auth/teams/$teamId/$phoneNumberId/pricing': typeof AuthTeamsTeamIdPhoneNumberIdPricingRoute
   '/_auth/teams/$teamId/$phoneNumberId/tools': typeof AuthTeamsTeamIdPhoneNumberIdToolsRoute
   '/_auth/teams/$teamId/$phoneNumberId/': typeof AuthTeamsTeamIdPhoneNumberIdIndexRoute
@@ -1043,6 +1053,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/contacts'
     | '/teams/$teamId/$phoneNumberId/dashboard_shopify'
     | '/teams/$teamId/$phoneNumberId/dashboard_shopify_beta'
+    | '/teams/$teamId/$phoneNumberId/mentions'
     | '/teams/$teamId/$phoneNumberId/pricing'
     | '/teams/$teamId/$phoneNumberId/tools'
     | '/teams/$teamId/$phoneNumberId/'
@@ -1140,6 +1151,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/contacts'
     | '/teams/$teamId/$phoneNumberId/dashboard_shopify'
     | '/teams/$teamId/$phoneNumberId/dashboard_shopify_beta'
+    | '/teams/$teamId/$phoneNumberId/mentions'
     | '/teams/$teamId/$phoneNumberId/pricing'
     | '/teams/$teamId/$phoneNumberId/tools'
     | '/teams/$teamId/$phoneNumberId'
@@ -1244,6 +1256,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/contacts'
     | '/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify'
     | '/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify_beta'
+    | '/_auth/teams/$teamId/$phoneNumberId/mentions'
     | '/_auth/teams/$teamId/$phoneNumberId/pricing'
     | '/_auth/teams/$teamId/$phoneNumberId/tools'
     | '/_auth/teams/$teamId/$phoneNumberId/'
@@ -1615,6 +1628,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard_shopify_beta'
       fullPath: '/teams/$teamId/$phoneNumberId/dashboard_shopify_beta'
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
+    '/_auth/teams/$teamId/$phoneNumberId/mentions': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/mentions'
+      path: '/mentions'
+      fullPath: '/teams/$teamId/$phoneNumberId/mentions'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdMentionsRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
     '/_auth/teams/$teamId/$phoneNumberId/messages': {
@@ -2171,6 +2191,7 @@ interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdContactsRoute: typeof AuthTeamsTeamIdPhoneNumberIdContactsRoute
   AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRoute: typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRoute
   AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute: typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute
+  AuthTeamsTeamIdPhoneNumberIdMentionsRoute: typeof AuthTeamsTeamIdPhoneNumberIdMentionsRoute
   AuthTeamsTeamIdPhoneNumberIdPricingRoute: typeof AuthTeamsTeamIdPhoneNumberIdPricingRoute
   AuthTeamsTeamIdPhoneNumberIdToolsRoute: typeof AuthTeamsTeamIdPhoneNumberIdToolsRoute
   AuthTeamsTeamIdPhoneNumberIdIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdIndexRoute
@@ -2225,6 +2246,8 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumber
       AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRoute,
     AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute:
       AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute,
+    AuthTeamsTeamIdPhoneNumberIdMentionsRoute:
+      AuthTeamsTeamIdPhoneNumberIdMentionsRoute,
     AuthTeamsTeamIdPhoneNumberIdPricingRoute:
       AuthTeamsTeamIdPhoneNumberIdPricingRoute,
     AuthTeamsTeamIdPhoneNumberIdToolsRoute:

@@ -6,6 +6,7 @@ export const appKeys = {
   alerts: (teamId: number) => ['alerts', teamId] as const,
   unread: (teamId: number) => ['notifications', teamId, 'unread'] as const,
   notifications: (teamId: number) => ['notifications', teamId, 'list'] as const,
+  mentions: (teamId: number) => ['notifications', teamId, 'mentions'] as const,
   billing: (teamId: number) => ['billing', teamId] as const,
   /** Archives of a team's data. */
   exports: (teamId: number) => ['teamExports', teamId] as const,

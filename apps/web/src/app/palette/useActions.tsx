@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import type { SpotlightActionData } from '@mantine/spotlight';
 import {
+  IconAt,
   IconFileImport,
   IconKeyboard,
   IconLanguage,
@@ -28,6 +29,7 @@ export function useActions(): SpotlightActionData[] {
   const { setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
   const hasNumber = useHasNumber();
+  const maySeeTalks = useCan('conversations.view') && hasNumber;
   const mayMakeCampaigns = useCan('campaigns.manage') && hasNumber;
   const mayMakeTemplates = useCan('templates.manage') && hasNumber;
   const mayManageContacts = useCan('contacts.manage') && hasNumber;
@@ -53,6 +55,13 @@ export function useActions(): SpotlightActionData[] {
       hidden: !mayManageContacts,
       leftSection: <IconFileImport {...icon} />,
       onClick: () => void navigate({ to: '/teams/$teamId/$phoneNumberId/contacts/import', params }),
+    },
+    {
+      id: 'mentions',
+      label: t('palette.mentions'),
+      hidden: !maySeeTalks,
+      leftSection: <IconAt {...icon} />,
+      onClick: () => void navigate({ to: '/teams/$teamId/$phoneNumberId/mentions', params }),
     },
     {
       id: 'light',

@@ -33,6 +33,8 @@ const inboxState = z.object({
     .catch(undefined),
   /** The message that the open conversation is shown around: one that was searched for. */
   around: optionalId,
+  /** The note that the open conversation is shown around: one in which somebody was mentioned. */
+  note: optionalId,
 });
 
 /** A filter that is off is absent from the address, never `false`. */
@@ -55,6 +57,7 @@ export function useInboxState() {
     viewId: state.view ?? null,
     search: state.search ?? '',
     around: state.around ?? null,
+    note: state.note ?? null,
     change,
     /** Another choice; it is of a saved view only when that is said. */
     choose: (wanted: Filters, viewId?: number) =>

@@ -62,7 +62,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const react = useReact(place, contactId);
   const list = useRef<MessageListHandle>(null);
   const toEnd = useCallback(() => list.current?.toEnd(), []);
-  useJumpFromAddress(list);
+  useJumpFromAddress(list, place, contactId);
   const find = useFind();
   const gallery = useGallery();
 

@@ -10,6 +10,7 @@ const joined: Notification = {
   phone_number_id: null,
   contact: null,
   by: { user_id: 7, name: 'Zoé Petit' },
+  note_id: null,
   text: null,
   alert: null,
   created_at: '2026-11-01T08:00:00.000Z',

@@ -31,7 +31,7 @@ const icons: Record<Exclude<Notification['kind'], 'alert'>, TablerIcon> = {
 };
 
 /** The conversation, or the members where it is about the team. */
-function wayTo({ contact, phone_number_id }: Notification, here: ReturnType<typeof useLinkParams>) {
+function wayTo({ contact, phone_number_id, note_id }: Notification, here: ReturnType<typeof useLinkParams>) {
   if (contact === null) {
     return { to: '/teams/$teamId/$phoneNumberId/settings/teammates', params: here } as const;
   }
@@ -40,7 +40,9 @@ function wayTo({ contact, phone_number_id }: Notification, here: ReturnType<type
     phoneNumberId: String(phone_number_id),
     contactId: String(contact.id),
   };
-  return { to: '/teams/$teamId/$phoneNumberId/messages/$contactId', params } as const;
+  // A mention leads to its note.
+  const search = (note_id === null ? {} : { note: note_id }) as never;
+  return { to: '/teams/$teamId/$phoneNumberId/messages/$contactId', params, search } as const;
 }
 
 interface NotificationItemProps {

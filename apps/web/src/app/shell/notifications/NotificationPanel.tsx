@@ -2,9 +2,10 @@ import { Button, Popover, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { cloneElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumberParams } from '#app/session/hooks.ts';
+import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import type { Opener } from '#ui/lazy/OpensLazily.tsx';
+import { AnchorLink } from '#ui/links.tsx';
 import { notifyError } from '#ui/notify.ts';
 import { ShowMore } from '#ui/ShowMore.tsx';
 import classes from './NotificationBell.module.css';
@@ -48,6 +49,7 @@ export default function NotificationPanel({ target, side, onNavigate }: Notifica
 function Panel({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('notifications');
   const { team_id } = useNumberParams();
+  const linkParams = useLinkParams();
   const query = useInfiniteQuery({
     ...notificationsQuery(team_id),
     select: ({ pages }) => pages.flatMap((page) => page.data),
@@ -62,6 +64,15 @@ function Panel({ onFollow }: { onFollow: () => void }) {
     <>
       <div className={classes.head}>
         <h2>{t('title')}</h2>
+        <AnchorLink
+          to="/teams/$teamId/$phoneNumberId/mentions"
+          params={linkParams}
+          size="sm"
+          ms="auto"
+          onClick={onFollow}
+        >
+          {t('mentions.title')}
+        </AnchorLink>
         {query.data?.some(({ read_at }) => read_at === null) ? (
           <Button size="compact-sm" variant="subtle" onClick={readAll}>
             {t('readAll')}

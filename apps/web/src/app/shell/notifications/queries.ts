@@ -1,5 +1,10 @@
-import { listNotifications, type Notification, readNotifications } from '@herald/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  listNotifications,
+  type Notification,
+  type RouteResponse,
+  readNotifications,
+} from '@herald/contract';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { appKeys } from '#app/keys.ts';
 import { queryClient } from '#app/queryClient.ts';
@@ -26,10 +31,29 @@ export const notificationsQuery = (teamId: number) =>
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
   });
 
+/** Where somebody mentioned oneself. */
+export const mentionsQuery = (teamId: number, unread: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...appKeys.mentions(teamId), unread] as const,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotifications, {
+        params: { team_id: teamId },
+        query: {
+          kind: 'mention',
+          ...(unread ? { unread: 'true' } : {}),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+  });
+
 export function setUnreadNotifications(teamId: number, unread: number): void {
   queryClient.setQueryData(unreadQuery(teamId).queryKey, unread);
 }
 
+type Pages = InfiniteData<RouteResponse<typeof listNotifications>>;
 type Which = Parameters<typeof call<typeof readNotifications>>[1]['body'];
 
 /** Marks them read, here at once and then on the server, which knows how many are left. */
@@ -39,19 +63,18 @@ export async function markNotificationsRead(
   concerns: (notification: Notification) => boolean,
 ): Promise<void> {
   const now = new Date().toISOString();
-  queryClient.setQueryData(notificationsQuery(teamId).queryKey, (known) =>
-    known
-      ? {
-          ...known,
-          pages: known.pages.map((page) => ({
-            ...page,
-            data: page.data.map((each) =>
-              each.read_at === null && concerns(each) ? { ...each, read_at: now } : each,
-            ),
-          })),
-        }
-      : known,
-  );
+  const marked = <Known extends Pages>(known: Known | undefined) =>
+    known && {
+      ...known,
+      pages: known.pages.map((page) => ({
+        ...page,
+        data: page.data.map((each) =>
+          each.read_at === null && concerns(each) ? { ...each, read_at: now } : each,
+        ),
+      })),
+    };
+  queryClient.setQueryData(notificationsQuery(teamId).queryKey, marked);
+  queryClient.setQueriesData({ queryKey: appKeys.mentions(teamId) }, marked);
   const { data } = await call(readNotifications, { params: { team_id: teamId }, body: which });
   setUnreadNotifications(teamId, data.unread);
 }

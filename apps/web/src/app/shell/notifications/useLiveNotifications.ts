@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { appKeys } from '#app/keys.ts';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { notificationsQuery, setUnreadNotifications } from './queries.ts';
@@ -11,6 +12,7 @@ export function useLiveNotifications(): void {
     if (team_id !== here.team_id) return;
     setUnreadNotifications(team_id, unread);
     void queryClient.invalidateQueries({ queryKey: notificationsQuery(team_id).queryKey });
+    void queryClient.invalidateQueries({ queryKey: appKeys.mentions(team_id) });
   };
   useRealtime('notification.created', show);
   useRealtime('notifications.updated', show);

@@ -1,0 +1,1 @@
+export { MentionsScreen } from './MentionsScreen.tsx';
