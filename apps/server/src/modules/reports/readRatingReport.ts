@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { type Named, shownName } from '../../platform/shownName.ts';
+import { labelsOf } from './labelsOf.ts';
 import { daysOf, type Report, within } from './period.ts';
 
 /** How people found the answers to the questions that were asked in a period. */
@@ -73,12 +74,12 @@ async function readAgents(tx: Tx, report: Report): Promise<RatingReport['agents'
 
 async function readLabels(tx: Tx, report: Report): Promise<RatingReport['labels']> {
   const { rows } = await sql<RatingReport['labels'][number]>`
+    with r as materialized (
+      select contact_id, score from ratings where ${within('asked_at', report)} and score is not null
+    )
     select l.id as label_id, l.name, l.color, ${rated}
-    from (select contact_id, score from ratings where ${within('asked_at', report)} and score is not null) r
-    join (
-      select distinct contact_id, label_id from conversation_labels
-      where team_id = ${report.teamId} and phone_number_id = ${report.phoneNumberId}
-    ) k using (contact_id)
+    from r
+    join ${labelsOf(sql`r`, report)} k using (contact_id)
     join labels l on l.team_id = ${report.teamId} and l.id = k.label_id
     group by l.id, l.name, l.color order by answered desc, l.id`.execute(tx);
   return rows;

@@ -2,6 +2,7 @@ import type { ReportPeriod, SupportReport } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { labelsOf } from './labelsOf.ts';
 import { daysOf, type Report, within } from './period.ts';
 import { readSla } from './readSla.ts';
 
@@ -114,17 +115,20 @@ async function readAgents(tx: Tx, report: Report): Promise<SupportReport['agents
   return rows;
 }
 
-/** What people wanted, by the labels that their conversations have now. */
+/**
+ * What people wanted, by the labels that their conversations have now. Only those of the period are looked up: a number has
+ * many more labelled conversations than it had in 28 days.
+ */
 async function readLabels(tx: Tx, report: Report): Promise<SupportReport['labels']> {
   const { rows } = await sql<SupportReport['labels'][number]>`
+    with waits as materialized (
+      select contact_id, ended_by, seconds, business_seconds from reply_times where ${within('started_at', report)}
+    )
     select l.id as label_id, l.name, l.color, count(*) as asked,
       percentile_disc(0.5) within group (order by ${span(report)}) filter (where ${byPerson}) as response
-    from (
-      select distinct contact_id, label_id from conversation_labels
-      where team_id = ${report.teamId} and phone_number_id = ${report.phoneNumberId}
-    ) k
+    from ${labelsOf(sql`waits`, report)} k
     join labels l on l.team_id = ${report.teamId} and l.id = k.label_id
-    join (select * from reply_times where ${within('started_at', report)}) waits using (contact_id)
+    join waits using (contact_id)
     group by l.id, l.name, l.color order by asked desc, l.id`.execute(tx);
   return rows;
 }
