@@ -6,6 +6,7 @@ import {
   getCampaign,
   getCampaignCosts,
   getCampaignResults,
+  getCampaignSeries,
   getExperiment,
   listAudience,
   listCampaignContacts,
@@ -117,6 +118,12 @@ export const campaignResultsQuery = (params: CampaignParams, window: Attribution
   });
 
 /** What it cost beside what it was expected to. */
+export const seriesQuery = (params: CampaignParams) =>
+  queryOptions({
+    queryKey: campaignKeys.series(params),
+    queryFn: async ({ signal }) => (await call(getCampaignSeries, { params, signal })).data,
+  });
+
 export const costsQuery = (params: CampaignParams) =>
   queryOptions({
     queryKey: campaignKeys.costs(params),

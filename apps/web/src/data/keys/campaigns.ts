@@ -12,6 +12,7 @@ export const campaignKeys = {
   one: (campaign: CampaignParams) => ['campaign', campaign] as const,
   review: (campaign: CampaignParams) => ['campaign', campaign, 'review'] as const,
   experiment: (campaign: CampaignParams) => ['campaign', campaign, 'experiment'] as const,
+  series: (campaign: CampaignParams) => ['campaign', campaign, 'series'] as const,
   costs: (campaign: CampaignParams) => ['campaign', campaign, 'costs'] as const,
   sources: (campaign: CampaignParams) => ['campaign', campaign, 'sources'] as const,
   exclusions: (campaign: CampaignParams) => ['campaign', campaign, 'exclusions'] as const,

@@ -25,6 +25,8 @@ import { PersonPhone } from './review/PersonPhone.tsx';
 import { useColumnGuesses } from './review/useColumnGuesses.ts';
 import { useVariableDraft } from './review/useVariableDraft.ts';
 import { Variables } from './review/Variables.tsx';
+import { repeats } from './series/repeats.ts';
+import { Series } from './series/Series.tsx';
 import { useCampaignLink, useCampaignParams } from './useCampaign.ts';
 
 /** Step 3: everything one checks before pressing Send. */
@@ -34,9 +36,17 @@ export function CampaignReviewScreen() {
   return (
     <CampaignFrame
       part="review"
-      action={({ id, name, step, schedule, stats }) => (
+      action={({ id, name, step, schedule, series, stats }) => (
         <CampaignMenu
-          campaign={{ id, name, step, schedule, recipients: stats.total_contact, sent: stats.total_sended }}
+          campaign={{
+            id,
+            name,
+            step,
+            schedule,
+            series,
+            recipients: stats.total_contact,
+            sent: stats.total_sended,
+          }}
           withoutSending
           onDeleted={() => void navigate({ to: campaignPaths.list, params: link })}
         />
@@ -116,15 +126,18 @@ function Sections({ campaign, review, isFetching }: SectionsProps) {
           />
         ) : null}
         <Audience campaign={campaign} review={review} />
+        {campaign.series ? <Series campaign={campaign} series={campaign.series} /> : null}
         <Delivery campaign={campaign} form={delivery} when={when} />
         <Cost campaign={campaign} review={review} />
-        <Launch
-          campaign={campaign}
-          review={review}
-          when={when}
-          isSettled={!states.includes('saving') && !isFetching}
-          unsaved={delivery.isWrong ? 'wrong' : states.includes('failed') ? 'failed' : null}
-        />
+        {repeats(campaign) ? null : (
+          <Launch
+            campaign={campaign}
+            review={review}
+            when={when}
+            isSettled={!states.includes('saving') && !isFetching}
+            unsaved={delivery.isWrong ? 'wrong' : states.includes('failed') ? 'failed' : null}
+          />
+        )}
       </Stack>
     </BesidePhone>
   );

@@ -1,4 +1,3 @@
-import type { CalendarEntry } from '@herald/contract';
 import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -19,6 +18,7 @@ import { campaignPaths } from '../pages.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { MonthList } from './MonthList.tsx';
 import { isShown, monthAfter } from './months.ts';
+import type { ShownEntry } from './props.ts';
 
 /** What left and what will leave, month by month, on the clock of the team. */
 export function CampaignCalendarScreen() {
@@ -76,8 +76,15 @@ export function CampaignCalendarScreen() {
       }
     >
       <Loaded query={query} skeleton={480}>
-        {({ data, meta }) => {
-          const shown = { label: title, month, today, entries: byDay(data), dayName, onMonth: go };
+        {({ data, planned, meta }) => {
+          const shown = {
+            label: title,
+            month,
+            today,
+            entries: byDay([...data, ...planned]),
+            dayName,
+            onMonth: go,
+          };
           return (
             <>
               {isWide ? <MonthGrid {...shown} /> : <MonthList {...shown} />}
@@ -94,6 +101,7 @@ export function CampaignCalendarScreen() {
   );
 }
 
-function byDay(entries: readonly CalendarEntry[]): Map<string, CalendarEntry[]> {
-  return Map.groupBy(entries, ({ local_time }) => local_time.slice(0, 10));
+function byDay(entries: readonly ShownEntry[]): Map<string, ShownEntry[]> {
+  const inOrder = entries.toSorted((one, other) => one.local_time.localeCompare(other.local_time));
+  return Map.groupBy(inOrder, ({ local_time }) => local_time.slice(0, 10));
 }

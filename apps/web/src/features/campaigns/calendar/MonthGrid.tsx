@@ -1,13 +1,12 @@
-import type { CalendarEntry } from '@herald/contract';
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatWeekday } from '#ui/format/formatting.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Calendar.module.css';
-import { EntryLink } from './EntryLink.tsx';
+import { EntryLink, keyOf } from './EntryLink.tsx';
 import { dayByKey, firstDayOf, isShown, weekdayOf, weeksOf } from './months.ts';
-import type { CalendarProps } from './props.ts';
+import type { CalendarProps, ShownEntry } from './props.ts';
 
 const shownAtOnce = 3;
 
@@ -82,7 +81,7 @@ export function MonthGrid({ label, month, today, entries, dayName, onMonth }: Ca
 }
 
 /** The first of a day; the others once somebody asks for them. */
-function DayEntries({ entries }: { entries: readonly CalendarEntry[] }) {
+function DayEntries({ entries }: { entries: readonly ShownEntry[] }) {
   const { t } = useTranslation('campaigns');
   const [isWhole, setIsWhole] = useState(false);
   const hidden = isWhole ? 0 : Math.max(0, entries.length - shownAtOnce);
@@ -90,7 +89,7 @@ function DayEntries({ entries }: { entries: readonly CalendarEntry[] }) {
   return (
     <>
       {shown.map((entry) => (
-        <EntryLink key={entry.id} entry={entry} />
+        <EntryLink key={keyOf(entry)} entry={entry} />
       ))}
       {hidden > 0 ? (
         <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>

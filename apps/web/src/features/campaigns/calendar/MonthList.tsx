@@ -2,7 +2,7 @@ import { Paper, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import classes from './Calendar.module.css';
-import { EntryLink } from './EntryLink.tsx';
+import { EntryLink, keyOf } from './EntryLink.tsx';
 import type { CalendarProps } from './props.ts';
 
 /** The days of a month on which anything leaves, under each other: for a phone. */
@@ -33,7 +33,7 @@ export function MonthList({
             {dayName(date, ofDay.length)}
           </Title>
           {ofDay.map((entry) => (
-            <EntryLink key={entry.id} entry={entry} />
+            <EntryLink key={keyOf(entry)} entry={entry} />
           ))}
         </section>
       ))}

@@ -1,4 +1,7 @@
-import type { CalendarEntry } from '@herald/contract';
+import type { CalendarEntry, PlannedEntry } from '@herald/contract';
+
+/** What began or will by itself, or a date on which a recurring campaign will make one. */
+export type ShownEntry = CalendarEntry | PlannedEntry;
 
 export interface CalendarProps {
   /** Names the month for screen readers. */
@@ -7,7 +10,7 @@ export interface CalendarProps {
   month: string;
   /** `YYYY-MM-DD` on the team's clock. */
   today: string;
-  entries: ReadonlyMap<string, readonly CalendarEntry[]>;
+  entries: ReadonlyMap<string, readonly ShownEntry[]>;
   /** A day in words, with how many campaigns it has. */
   dayName: (date: string, campaigns: number) => string;
   onMonth: (month: string) => void;

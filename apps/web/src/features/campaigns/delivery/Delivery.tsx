@@ -3,6 +3,7 @@ import { Group, Paper, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { SaveState } from '../parts/SaveState.tsx';
+import { repeats } from '../series/repeats.ts';
 import classes from './Delivery.module.css';
 import { Planned } from './Planned.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
@@ -29,7 +30,7 @@ export function Delivery({ campaign, form, when }: DeliveryProps) {
         <Title order={2}>{t('delivery.title')}</Title>
         <SaveState state={form.isWrong ? 'clean' : form.saving.state} />
       </Group>
-      {maySend ? <When when={when} isScheduled={campaign.schedule !== null} /> : null}
+      {maySend && !repeats(campaign) ? <When when={when} isScheduled={campaign.schedule !== null} /> : null}
       {mayManage ? (
         <RuleEditor form={form} currency={currency} />
       ) : (

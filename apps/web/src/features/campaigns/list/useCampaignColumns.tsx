@@ -10,6 +10,7 @@ import { useScheduleWords } from '../delivery/useScheduleWords.ts';
 import { campaignPaths, pageOf } from '../pages.ts';
 import { CampaignMenu } from '../parts/CampaignMenu.tsx';
 import { StepBadge } from '../parts/StepBadge.tsx';
+import { useRepeatWords } from '../series/useRepeatWords.ts';
 import { columnOf } from './sorts.ts';
 
 const none = '–';
@@ -20,6 +21,7 @@ export function useCampaignColumns(): Column<CampaignSummary>[] {
   const format = useFormat();
   const linkParams = useLinkParams();
   const words = useScheduleWords();
+  const repeat = useRepeatWords();
   const number = (
     accessor: string,
     render: (campaign: CampaignSummary) => string,
@@ -56,9 +58,20 @@ export function useCampaignColumns(): Column<CampaignSummary>[] {
       accessor: 'step',
       title: t('column.step'),
       width: 170,
-      render: ({ step, schedule }) => (
+      render: ({ step, schedule, series }) => (
         <>
-          <StepBadge step={step} schedule={schedule} />
+          <StepBadge step={step} schedule={schedule} series={series} />
+          {series && series.state !== 'ended' ? (
+            <Text size="xs" c="dimmed" mt={2}>
+              {repeat.rule(series)}
+              {series.next ? (
+                <>
+                  <br />
+                  {t('series.next', { time: words.short({ local: series.next.local_time, zone: 'team' }) })}
+                </>
+              ) : null}
+            </Text>
+          ) : null}
           {schedule ? (
             <Text size="xs" c="dimmed" mt={2}>
               {words.short({ local: schedule.local_time, zone: schedule.zone })}
@@ -89,11 +102,13 @@ export function useCampaignColumns(): Column<CampaignSummary>[] {
       title: <span className="visually-hidden">{t('column.actions')}</span>,
       textAlign: 'right',
       width: 56,
-      render: ({ id, name, step, schedule, total_contact, sendings }) => (
+      render: ({ id, name, step, schedule, series, total_contact, sendings }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click in the menu from opening the row.
         // biome-ignore lint/a11y/useKeyWithClickEvents: rows have no key handler that would have to be stopped.
         <span onClick={(event) => event.stopPropagation()}>
-          <CampaignMenu campaign={{ id, name, step, schedule, recipients: total_contact, sent: sendings }} />
+          <CampaignMenu
+            campaign={{ id, name, step, schedule, series, recipients: total_contact, sent: sendings }}
+          />
         </span>
       ),
     },

@@ -8,6 +8,7 @@ import { BackLink } from '#ui/BackLink.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { type CampaignPart, campaignPaths, mayOpen, pageOf } from '../pages.ts';
+import { MadeBy } from '../series/MadeBy.tsx';
 import { useCampaign, useCampaignLink } from '../useCampaign.ts';
 import { CampaignParts } from './CampaignParts.tsx';
 import { Standing } from './Standing.tsx';
@@ -58,6 +59,7 @@ function LoadedFrame({
       action={action?.(campaign)}
     >
       <CampaignParts current={part} campaign={campaign} />
+      {campaign.occurrence_of ? <MadeBy of={campaign.occurrence_of} /> : null}
       {children(campaign)}
     </Page>
   );

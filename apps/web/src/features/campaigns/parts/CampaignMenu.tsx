@@ -14,13 +14,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { DuplicateDialog } from '../again/DuplicateDialog.tsx';
+import { repeats } from '../series/repeats.ts';
 import { usePauseCampaign } from '../useCampaignActions.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { StartDialog } from './StartDialog.tsx';
 import { UnscheduleDialog } from './UnscheduleDialog.tsx';
 
 interface CampaignMenuProps {
-  campaign: Pick<Campaign, 'id' | 'name' | 'step' | 'schedule'> & { recipients: number; sent: number };
+  campaign: Pick<Campaign, 'id' | 'name' | 'step' | 'schedule' | 'series'> & {
+    recipients: number;
+    sent: number;
+  };
   /** Pages that have buttons for these leave them out of the menu. */
   withoutSending?: boolean;
   onDeleted?: () => void;
@@ -47,7 +51,7 @@ export function CampaignMenu({ campaign, withoutSending, onDeleted }: CampaignMe
         {t('menu.pause')}
       </Menu.Item>
     ) : null,
-    maySend && campaignCan('start', campaign) ? (
+    maySend && campaignCan('start', campaign) && !repeats(campaign) ? (
       <Menu.Item
         key="start"
         leftSection={campaign.step === 'PAUSED' ? <IconPlayerPlay {...icon} /> : <IconSend {...icon} />}

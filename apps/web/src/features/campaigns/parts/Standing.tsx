@@ -13,5 +13,5 @@ export function Standing({ campaign, part }: { campaign: Campaign; part: Campaig
   const review = useQuery({ ...reviewQuery(useCampaignParams()), enabled: part === 'review' });
   const isBlocked = part === 'review' && (review.data?.blockers.length ?? 0) > 0;
   if (isBlocked) return <StatusBadge tone="warning">{t('stage.blocked')}</StatusBadge>;
-  return <StepBadge step={campaign.step} schedule={campaign.schedule} />;
+  return <StepBadge step={campaign.step} schedule={campaign.schedule} series={campaign.series} />;
 }

@@ -1,5 +1,5 @@
-import type { Campaign } from '@herald/contract';
-import { IconCalendarClock } from '@tabler/icons-react';
+import type { Campaign, CampaignSeries } from '@herald/contract';
+import { IconCalendarClock, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Stage, stageOf } from '#data/campaigns/stages.ts';
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
@@ -14,9 +14,20 @@ const tones: Record<Stage, Tone> = {
 };
 
 /** Where a campaign stands, in one word. */
-export function StepBadge({ step, schedule }: Pick<Campaign, 'step' | 'schedule'>) {
+export function StepBadge({
+  step,
+  schedule,
+  series = null,
+}: Pick<Campaign, 'step' | 'schedule'> & { series?: CampaignSeries | null }) {
   const { t } = useTranslation('campaigns');
   const stage = stageOf(step);
+  if ((stage === 'ready' || stage === 'draft') && series && series.state !== 'ended') {
+    return (
+      <StatusBadge tone={series.state === 'paused' ? 'paused' : 'busy'} icon={IconRepeat}>
+        {t('stage.recurring')}
+      </StatusBadge>
+    );
+  }
   if (stage === 'ready' && schedule) {
     return (
       <StatusBadge tone="busy" icon={IconCalendarClock}>

@@ -22,7 +22,7 @@ export function SendingButtons({ campaign }: { campaign: Campaign }) {
   const mayManage = useCan('campaigns.manage');
   const [asking, setAsking] = useState<'start' | 'followUp' | null>(null);
   const close = () => setAsking(null);
-  const { id, name, step, schedule, stats } = campaign;
+  const { id, name, step, schedule, series, stats } = campaign;
   return (
     <>
       {maySend && campaignCan('pause', campaign) ? (
@@ -53,7 +53,15 @@ export function SendingButtons({ campaign }: { campaign: Campaign }) {
         </Button>
       ) : null}
       <CampaignMenu
-        campaign={{ id, name, step, schedule, recipients: stats.total_contact, sent: stats.total_sended }}
+        campaign={{
+          id,
+          name,
+          step,
+          schedule,
+          series,
+          recipients: stats.total_contact,
+          sent: stats.total_sended,
+        }}
         withoutSending
         onDeleted={() => void navigate({ to: campaignPaths.list, params: link })}
       />

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { IconCalendarClock, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useScheduleWords } from '../delivery/useScheduleWords.ts';
+import { RepeatButton } from '../series/RepeatButton.tsx';
 import type { LaunchProps } from './launchProps.ts';
 
 export type LaunchQuestion = 'start' | 'schedule' | 'takeBack';
@@ -56,6 +57,13 @@ export function LaunchButtons(props: LaunchProps & { onAsk: (question: LaunchQue
           {t('schedule.takeBack')}
         </Button>
       ) : null}
+      <RepeatButton
+        size="md"
+        campaign={campaign}
+        disabled={!campaignCan('schedule', campaign) || !props.isSettled}
+      >
+        {t('series.open')}
+      </RepeatButton>
     </Group>
   );
 }
