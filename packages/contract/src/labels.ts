@@ -50,11 +50,13 @@ export const updateLabel = defineRoute({
 
 export const deleteLabel = defineRoute({
   name: 'deleteLabel',
-  summary: 'Delete a label; conversations lose it',
+  summary:
+    'Delete a label; conversations lose it. `label_in_use`: a segment or an automation that is switched on asks about it',
   method: 'DELETE',
   path: `${labelsPath}/:label_id`,
   access: 'team',
   permission: 'conversations.assign',
   params: labelParams,
   status: 204,
+  errors: ['label_in_use'],
 });

@@ -29,6 +29,7 @@ export const automationFile = z.object({
     .max(200)
     .default([]),
   lists: z.array(named).max(500).default([]),
+  labels: z.array(named).max(500).default([]),
   files: z.array(named).max(500).default([]),
   automations: z.array(named).max(200).default([]),
   campaigns: z.array(named).max(500).default([]),
@@ -43,7 +44,7 @@ export type AutomationFile = z.output<typeof automationFile>;
 
 /** What a file names and is not here: blocks that named it wait to be filled. */
 export const unresolved = z.object({
-  kind: z.enum(['template', 'list', 'member', 'file', 'automation', 'campaign', 'field', 'secret']),
+  kind: z.enum(['template', 'list', 'label', 'member', 'file', 'automation', 'campaign', 'field', 'secret']),
   name: z.string(),
   text: z.object({ en: z.string(), fr: z.string() }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../common.ts';
 
 /** What an automation may use that lives beside it, and can go away. */
-export const usedThings = ['template', 'list', 'member', 'file', 'automation'] as const;
+export const usedThings = ['template', 'list', 'label', 'member', 'file', 'automation'] as const;
 export type UsedThing = (typeof usedThings)[number];
 
 /** Something that an automation which is switched on uses, and cannot have. */

@@ -79,6 +79,12 @@ export const segmentCondition = z.union([
   attributeCondition('choice', choiceTest),
   /** On at least one of the lists, or on none of them. */
   z.object({ about: z.literal('list'), op: z.enum(['in', 'not_in']), group_ids: z.array(id).min(1).max(50) }),
+  /** The conversation on this number has at least one of these labels, or none of them. */
+  z.object({
+    about: z.literal('label'),
+    op: z.enum(['any_of', 'none_of']),
+    label_ids: z.array(id).min(1).max(50),
+  }),
   z.object({ about: z.enum(timeColumns), test: dateTest }),
   z.object({ about: z.enum(amountColumns), test: amountTest }),
   /** `received`: it reached them. `campaign_id` null: any campaign of the number. */

@@ -4,7 +4,16 @@ import type { BlockId } from '../model/names.ts';
 import type { Exit, Graph, Rules } from './schema.ts';
 
 /** What a graph may name that lives beside it. */
-export const thingKinds = ['template', 'draft', 'list', 'member', 'file', 'automation', 'campaign'] as const;
+export const thingKinds = [
+  'template',
+  'draft',
+  'list',
+  'label',
+  'member',
+  'file',
+  'automation',
+  'campaign',
+] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
 export interface Reference {
@@ -21,6 +30,7 @@ const kindOfKey: Readonly<Record<string, ThingKind>> = {
   draft_id: 'draft',
   group_id: 'list',
   group_ids: 'list',
+  label_ids: 'label',
   user_id: 'member',
   file_id: 'file',
   automation_id: 'automation',

@@ -5,6 +5,7 @@ type Names = Record<LackingThing['kind'], string>;
 const inEnglish: Names = {
   template: 'The template',
   list: 'The list',
+  label: 'The label',
   member: 'A colleague who takes over',
   file: 'The file',
   automation: 'The automation',
@@ -18,6 +19,7 @@ const statesInEnglish: Record<LackingThing['state'], string> = {
 const inFrench: Names = {
   template: 'Le modèle',
   list: 'La liste',
+  label: 'L’étiquette',
   member: 'Un collègue qui prend le relais',
   file: 'Le fichier',
   automation: 'L’automatisation',

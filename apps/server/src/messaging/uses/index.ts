@@ -1,1 +1,2 @@
+export { refuseAsked } from './askedBy.ts';
 export { readUsedBy, refuseUsed } from './usedBy.ts';

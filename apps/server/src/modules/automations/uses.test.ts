@@ -44,6 +44,51 @@ test('what a live automation uses is not deleted under it, and the refusal names
   expect((await remove()).status).toBe(200);
 });
 
+test('a label leads people their way, and stays while a live automation asks about it', async () => {
+  await using t = await startFlows();
+  const { params, caller } = t;
+  const team = { team_id: params.team_id };
+  const { data: label } = await caller.call(contract.createLabel, { params: team, body: { name: 'Refund' } });
+  const when = {
+    match: 'all',
+    conditions: [{ about: 'label', op: 'any_of', label_ids: [label.id] }],
+  };
+  const graph = graphOf(
+    word('status'),
+    {
+      c: { type: 'condition', settings: { branches: [{ key: 'refund', when }] } },
+      a: text('Your refund is on its way.'),
+      b: text('How can we help?'),
+    },
+    { t: { next: 'c' }, c: { refund: 'a', else: 'b' } },
+  );
+  const id = await t.live(graph, 'Status');
+  await t.say('status');
+  const action = { kind: 'add_label' as const, label_id: label.id };
+  await caller.call(contract.changeConversations, {
+    params,
+    body: { contact_ids: [await t.contactId()], action },
+  });
+  await t.say('status');
+  expect(await t.sent()).toEqual(['How can we help?', 'Your refund is on its way.']);
+
+  const remove = () => caller.call(contract.deleteLabel, { params: { ...team, label_id: label.id } });
+  const refused = await remove();
+  expect(refused).toMatchObject({ status: 409, body: { code: 'label_in_use' } });
+  expect(refused.body.message).toContain('“Status”');
+
+  // A file names it; where there is no such label, the condition asks nothing and says so.
+  const { data: file } = await caller.call(contract.exportAutomation, { params: t.of(id) });
+  expect(file.labels).toMatchObject([{ name: 'Refund' }]);
+  await caller.call(contract.deleteAutomation, { params: t.of(id) });
+  const place = () => caller.call(contract.importAutomation, { params, body: file });
+  expect((await place()).data.unresolved).toEqual([]);
+  expect((await remove()).status).toBe(204);
+  const { data: placed } = await place();
+  expect(placed.unresolved).toMatchObject([{ kind: 'label', name: 'Refund' }]);
+  expect(placed.graph.blocks.c).toMatchObject({ settings: { branches: [{ when: { conditions: [] } }] } });
+});
+
 test('an automation shows what it lacks as long as it is switched on and lacks it', async () => {
   await using t = await startFlows();
   const { params, caller } = t;

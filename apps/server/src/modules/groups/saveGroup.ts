@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { authorOf, type By } from '../../actor.ts';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
-import { refuseUsed } from '../../messaging/uses/index.ts';
+import { refuseAsked, refuseUsed } from '../../messaging/uses/index.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
@@ -68,7 +67,7 @@ export async function deleteGroup(ctx: RequestContext, groupId: number): Promise
   await ctx.db.transaction(async (tx) => {
     const by = byOf(ctx);
     const group = await accessGroup(tx, teamId, phoneNumberId, groupId);
-    await refuseAsked(tx, teamId, groupId);
+    await refuseAsked(tx, { teamId, kind: 'list', id: groupId }, 'group_in_use');
     await refuseUsed(tx, { teamId, kind: 'list', id: groupId }, 'group_in_use');
     const members = await removeMembers(tx, { teamId, groupId }, null, by.now);
     await tx.deleteFrom('groups').where('team_id', '=', teamId).where('id', '=', groupId).execute();
@@ -80,20 +79,6 @@ export async function deleteGroup(ctx: RequestContext, groupId: number): Promise
     tell(tx, by, phoneNumberId, 'group.deleted', group);
     const target = { kind: 'group', id: groupId, name: group.name };
     await audit(tx, by, { action: 'group.deleted', target, before: { contacts: members.length } });
-  });
-}
-
-/** A segment of those who are not on it would be everybody of a sudden. */
-async function refuseAsked(tx: Tx, teamId: number, groupId: number): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select name from segments where team_id = ${teamId}
-      and jsonb_path_exists(conditions, '$.**.group_ids[*] ? (@ == $id)', jsonb_build_object('id', ${groupId}::bigint))
-    order by lower(name) limit 5`.execute(tx);
-  if (rows.length === 0) return;
-  const names = rows.map(({ name }) => name).join(', ');
-  throw new AppError('group_in_use', {
-    en: `Segments use this list: ${names}. Change them first.`,
-    fr: `Des segments utilisent cette liste : ${names}. Modifiez-les d’abord.`,
   });
 }
 

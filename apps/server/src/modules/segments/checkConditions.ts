@@ -9,7 +9,7 @@ export function flatten({ conditions }: SegmentConditions): SegmentCondition[] {
   return conditions.flatMap((one) => ('match' in one ? one.conditions : [one]));
 }
 
-/** Lists and campaigns must be there: asking for one that is gone would silently mean nobody, or everybody. */
+/** Lists, labels and campaigns must be there: asking for one that is gone would silently mean nobody, or everybody. */
 export async function checkConditions(
   tx: Tx,
   scope: NumberScope,
@@ -17,6 +17,7 @@ export async function checkConditions(
 ): Promise<void> {
   const all = flatten(conditions);
   const lists = all.flatMap((one) => (one.about === 'list' ? one.group_ids : []));
+  const labels = all.flatMap((one) => (one.about === 'label' ? one.label_ids : []));
   const campaigns = all.flatMap((one) => (one.about === 'campaign' ? (one.campaign_id ?? []) : []));
   const { rows } = await sql<{ missing: number }>`
     select (
@@ -24,14 +25,17 @@ export async function checkConditions(
         select from groups g
         where g.team_id = ${scope.teamId} and g.phone_number_id = ${scope.phoneNumberId} and g.id = x)
     ) + (
+      select count(*) from unnest(${labels}::bigint[]) x where not exists (
+        select from labels l where l.team_id = ${scope.teamId} and l.id = x)
+    ) + (
       select count(*) from unnest(${campaigns}::bigint[]) x where not exists (
         select from campaigns p
         where p.team_id = ${scope.teamId} and p.phone_number_id = ${scope.phoneNumberId} and p.id = x)
     ) as missing`.execute(tx);
   if (rows[0]?.missing) {
     const text = {
-      en: 'A list or campaign in these conditions no longer exists. Choose another one.',
-      fr: 'Une liste ou une campagne de ces conditions n’existe plus. Choisissez-en une autre.',
+      en: 'A list, label or campaign in these conditions no longer exists. Choose another one.',
+      fr: 'Une liste, une étiquette ou une campagne de ces conditions n’existe plus. Choisissez-en une autre.',
     };
     throw new AppError('condition_unknown', text, { status: 422, errors: { conditions: [text] } });
   }

@@ -1,10 +1,11 @@
 import * as contract from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addNumber, importAll, openShop, type Shop } from '../imports/testing.ts';
+import { inbox } from '../inbox/index.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop(inbox);
   await importAll(
     shop,
     'name,phone,Size,optin\nZoë,+33639986001,40,yes\nBea,+33639986002,38,\nCid,+32470000003,n/a,yes\n',
@@ -120,6 +121,24 @@ test('a list that a segment asks for is not deleted before the segment has chang
   expect(refused.body.message).toContain('Outside');
   await shop.owner.call(contract.deleteSegment, { params: { ...shop.params, segment_id: data.id } });
   expect((await remove()).status).toBe(200);
+});
+
+test('a label that a segment asks about is not deleted, and one that is gone is not asked about', async () => {
+  const team = { team_id: shop.params.team_id };
+  const { data: label } = await shop.owner.call(contract.createLabel, {
+    params: team,
+    body: { name: 'Refund' },
+  });
+  const params = { ...team, label_id: label.id };
+  const remove = () => shop.owner.call(contract.deleteLabel, { params });
+  const unlabelled = all({ about: 'label', op: 'none_of', label_ids: [label.id] });
+  const { data } = await create('Without refund', unlabelled);
+  const refused = await remove();
+  expect(refused).toMatchObject({ status: 409, body: { code: 'label_in_use' } });
+  expect(refused.body.message).toContain('Without refund');
+  await shop.owner.call(contract.deleteSegment, { params: { ...shop.params, segment_id: data.id } });
+  expect((await remove()).status).toBe(204);
+  expect(await preview(unlabelled)).toMatchObject({ status: 422, body: { code: 'condition_unknown' } });
 });
 
 test('what nobody can mean is refused', async () => {

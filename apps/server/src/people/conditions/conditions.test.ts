@@ -37,7 +37,14 @@ beforeAll(async () => {
       .returning('id')
       .execute(),
   );
-  places = { lists, campaigns };
+  const labels = ids(
+    await shop.app.db
+      .insertInto('labels')
+      .values(['Refund', 'Delivery'].map((name) => ({ team_id, name, color: 'blue' })))
+      .returning('id')
+      .execute(),
+  );
+  places = { lists, labels, campaigns };
   people = [];
   for (const person of fc.sample(personArbitrary(places), { numRuns: 80, seed: 7 }))
     people.push(await insertPerson(shop, person));

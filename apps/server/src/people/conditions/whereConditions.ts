@@ -4,7 +4,13 @@ import type { z } from 'zod';
 import { shownNameOf } from '../../platform/shownName.ts';
 import type { ConditionScope } from './scope.ts';
 import { whereAmount, whereLastOrder } from './whereOrders.ts';
-import { whereCampaign, whereClicked, whereConversation, whereOnList } from './whereRelations.ts';
+import {
+  whereCampaign,
+  whereClicked,
+  whereConversation,
+  whereLabelled,
+  whereOnList,
+} from './whereRelations.ts';
 import { whereBoolean, whereChoice, whereDay, whereNumber, whereText } from './whereTests.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -52,6 +58,8 @@ function whereCondition(condition: SegmentCondition, scope: ConditionScope): Sql
       return whereAmount(condition.about, condition.test);
     case 'list':
       return whereOnList(condition);
+    case 'label':
+      return whereLabelled(condition, scope);
     case 'campaign':
       return whereCampaign(condition, scope);
     case 'conversation':

@@ -12,6 +12,15 @@ export function whereOnList({ op, group_ids }: About<'list'>): Sql {
   return op === 'in' ? found : sql`not ${found}`;
 }
 
+/** Labels are of the conversation on the number. */
+export function whereLabelled({ op, label_ids }: About<'label'>, { phoneNumberId }: ConditionScope): Sql {
+  const found = sql`exists (
+    select from conversation_labels l
+    where l.team_id = c.team_id and l.contact_id = c.id and l.phone_number_id = ${phoneNumberId}
+      and l.label_id = any(${label_ids}::bigint[]))`;
+  return op === 'any_of' ? found : sql`not ${found}`;
+}
+
 /** What became of a campaign's messages is in the ledger; who answered stands on the recipient. */
 export function whereCampaign(condition: About<'campaign'>, { phoneNumberId }: ConditionScope): Sql {
   const { op, campaign_id } = condition;

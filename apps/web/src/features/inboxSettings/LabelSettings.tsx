@@ -9,6 +9,7 @@ import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { labelsQuery } from '#data/inbox/queries.ts';
 import { conversationKeys } from '#data/keys/conversations.ts';
 import { ColorField } from '#features/groups/index.ts';
+import { UsedBy, useUsedBy } from '#features/uses/index.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
@@ -135,6 +136,7 @@ function DeleteLabel({ label, onClose }: { label: Label | null; onClose: () => v
   const { t } = useTranslation('inboxSettings');
   const { team_id } = useNumberParams();
   const refresh = useRefresh();
+  const { usedBy, isNeeded } = useUsedBy('label', label?.id ?? null);
   const { mutate, isPending } = useMutation({
     mutationFn: (id: number) => call(deleteLabel, { params: { team_id, label_id: id } }),
     onSuccess: () => {
@@ -149,11 +151,15 @@ function DeleteLabel({ label, onClose }: { label: Label | null; onClose: () => v
       title={t('labels.deleteTitle', { name: label?.name ?? '' })}
       confirm={t('labels.delete')}
       danger
+      disabled={isNeeded}
       loading={isPending}
       onConfirm={() => label && mutate(label.id)}
       onClose={onClose}
     >
-      {t('labels.deleteText')}
+      <Stack gap="sm">
+        <Text>{t('labels.deleteText')}</Text>
+        <UsedBy usedBy={usedBy} />
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -23,6 +23,8 @@ export const automationCauses: Cause = {
           when 'automation' then case when o.id is null then 'gone' when not o.is_active then 'paused' end
           when 'list' then case when not exists (
             select from groups g where g.team_id = u.team_id and g.id = u.thing_id) then 'gone' end
+          when 'label' then case when not exists (
+            select from labels l where l.team_id = u.team_id and l.id = u.thing_id) then 'gone' end
           when 'member' then case when not exists (
             select from members m where m.team_id = u.team_id and m.user_id = u.thing_id) then 'gone' end
           when 'file' then case when not exists (

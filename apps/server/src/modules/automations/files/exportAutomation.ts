@@ -41,6 +41,7 @@ export function exportAutomation(ctx: RequestContext, id: number): Promise<Autom
       name,
       templates,
       lists: await named('groups', 'list'),
+      labels: await named('labels', 'label'),
       files: await named('files', 'file'),
       automations: await named('automations', 'automation'),
       campaigns: await named('campaigns', 'campaign'),
@@ -80,7 +81,7 @@ function draftsAsTemplates(graph: Graph): Graph {
   return { ...graph, blocks: Object.fromEntries(blocks) as Graph['blocks'] };
 }
 
-type NamedTable = 'groups' | 'files' | 'automations' | 'campaigns';
+type NamedTable = 'groups' | 'labels' | 'files' | 'automations' | 'campaigns';
 
 async function readNamed(tx: Tx, teamId: number, table: NamedTable, ids: readonly number[]) {
   if (ids.length === 0) return [];

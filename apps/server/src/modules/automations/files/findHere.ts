@@ -44,6 +44,7 @@ export async function findHere(tx: Tx, scope: NumberScope, file: AutomationFile)
     things: new Map<ThingKind, ReadonlyMap<number, number>>([
       ['template', new Map(found)],
       ['list', await findNamed(tx, scope, 'groups', file.lists)],
+      ['label', await findNamed(tx, scope, 'labels', file.labels)],
       ['automation', await findNamed(tx, scope, 'automations', file.automations)],
       ['campaign', await findNamed(tx, scope, 'campaigns', file.campaigns)],
     ]),
@@ -62,14 +63,16 @@ const keysOf = (structure: TemplateStructure) =>
 async function findNamed(
   tx: Tx,
   { teamId, phoneNumberId }: NumberScope,
-  table: 'groups' | 'automations' | 'campaigns',
+  table: 'groups' | 'labels' | 'automations' | 'campaigns',
   wanted: readonly { ref: number; name: string }[],
 ): Promise<Map<number, number>> {
   if (wanted.length === 0) return new Map();
   const names = wanted.map(({ name }) => name.trim().toLowerCase());
+  // Labels are the team's, the rest is a number's.
+  const ofNumber = table === 'labels' ? sql`` : sql`and phone_number_id = ${phoneNumberId}`;
   const { rows } = await sql<{ id: number; name: string }>`
     select max(id) as id, lower(trim(name)) as name from ${sql.table(table)}
-    where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and lower(trim(name)) = any(${names}::text[])
+    where team_id = ${teamId} ${ofNumber} and lower(trim(name)) = any(${names}::text[])
       ${table === 'automations' ? sql`and deleted_at is null` : sql``}
     group by 2`.execute(tx);
   const ids = new Map(rows.map(({ id, name }) => [name, id]));

@@ -13,6 +13,10 @@ const words: Record<Kind, (name: string) => { en: string; fr: string }> = {
     en: `There is no list “${name}” here. Choose one; conditions about it are empty.`,
     fr: `Il n’y a pas de liste « ${name} » ici. Choisissez-en une ; les conditions qui en parlent sont vides.`,
   }),
+  label: (name) => ({
+    en: `There is no label “${name}” here: conditions about it are empty.`,
+    fr: `Il n’y a pas d’étiquette « ${name} » ici : les conditions qui en parlent sont vides.`,
+  }),
   member: () => ({
     en: 'Files name no people: choose who takes over.',
     fr: 'Un fichier ne nomme personne : choisissez qui prend le relais.',
@@ -53,6 +57,7 @@ export function unresolvedOf(
   return [
     ...missing('template', file.templates),
     ...missing('list', file.lists),
+    ...missing('label', file.labels),
     ...(file.needs.includes('member') ? [told('member', '')] : []),
     ...missing('file', file.files),
     ...missing('automation', file.automations),

@@ -51,6 +51,7 @@ export function fileOf(item: Item, locale: Locale): AutomationFile {
       structure,
     })),
     lists: (flow.lists ?? []).map((name, index) => ({ ref: index + 1, name })),
+    labels: [],
     files: [],
     automations: [],
     campaigns: [],

@@ -1,5 +1,6 @@
 import type { Label } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
+import { refuseAsked, refuseUsed } from '../../../messaging/uses/index.ts';
 import { isUniqueViolation } from '../../../platform/database/index.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { deleteTargetsOfLabel } from '../../sla/index.ts';
@@ -55,17 +56,20 @@ export async function updateLabel(
 }
 
 export async function deleteLabel(ctx: RequestContext, id: number): Promise<void> {
+  const { teamId } = ctx;
   await ctx.db.transaction(async (tx) => {
     const label = await tx
       .selectFrom('labels')
       .select(['id', 'name'])
-      .where('team_id', '=', ctx.teamId)
+      .where('team_id', '=', teamId)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!label) throw notFound();
+    await refuseAsked(tx, { teamId, kind: 'label', id }, 'label_in_use');
+    await refuseUsed(tx, { teamId, kind: 'label', id }, 'label_in_use');
     await deleteTargetsOfLabel(tx, ctx, label);
-    await tx.deleteFrom('labels').where('team_id', '=', ctx.teamId).where('id', '=', id).execute();
+    await tx.deleteFrom('labels').where('team_id', '=', teamId).where('id', '=', id).execute();
     publishInbox(tx, ctx);
   });
 }

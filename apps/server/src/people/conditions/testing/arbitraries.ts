@@ -5,6 +5,7 @@ import { daysAgo, type Person } from './meets.ts';
 /** What people of the test may be in. */
 export interface Places {
   lists: number[];
+  labels: number[];
   campaigns: number[];
 }
 
@@ -29,7 +30,7 @@ const moment = fc.integer({ min: -2, max: 40 }).map((days) => daysAgo(days * 0.7
 const optional = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
 
 /** Anybody, with the values at which texts, numbers and days are misread. */
-export function personArbitrary({ lists, campaigns }: Places): fc.Arbitrary<Omit<Person, 'id'>> {
+export function personArbitrary({ lists, labels, campaigns }: Places): fc.Arbitrary<Omit<Person, 'id'>> {
   return fc.record({
     name: optional(word),
     first_name: optional(word),
@@ -41,6 +42,7 @@ export function personArbitrary({ lists, campaigns }: Places): fc.Arbitrary<Omit
     created_at: moment,
     last_interaction_at: optional(moment),
     lists: fc.subarray(lists),
+    labels: fc.subarray(labels),
     conversation: optional(
       fc.record({
         shelf: fc.constantFrom('open', 'closed', 'snoozed'),
@@ -132,7 +134,7 @@ const attribute = (kind: string, test: fc.Arbitrary<unknown>) =>
   });
 
 /** Any sentence that a segment may hold. */
-export const conditionArbitrary = ({ lists, campaigns }: Places) =>
+export const conditionArbitrary = ({ lists, labels, campaigns }: Places) =>
   fc.oneof(
     fc.record({ about: fc.constantFrom('name', 'first_name', 'email'), test: textTest }),
     fc.record({ about: fc.constant('country_code'), test: choiceTest(['FR', 'DE']) }),
@@ -151,6 +153,11 @@ export const conditionArbitrary = ({ lists, campaigns }: Places) =>
       about: fc.constant('list'),
       op: fc.constantFrom('in', 'not_in'),
       group_ids: fc.subarray(lists, { minLength: 1 }),
+    }),
+    fc.record({
+      about: fc.constant('label'),
+      op: fc.constantFrom('any_of', 'none_of'),
+      label_ids: fc.subarray(labels, { minLength: 1 }),
     }),
     fc.record({
       about: fc.constantFrom(

@@ -30,6 +30,11 @@ export async function insertPerson(shop: Shop, person: Omit<Person, 'id'>): Prom
       .insertInto('group_members')
       .values({ ...here, group_id })
       .execute();
+  for (const label_id of person.labels)
+    await db
+      .insertInto('conversation_labels')
+      .values({ ...here, phone_number_id, label_id })
+      .execute();
   if (person.conversation) {
     const { shelf, window, unread, heard } = person.conversation;
     await db

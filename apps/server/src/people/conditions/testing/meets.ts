@@ -22,6 +22,7 @@ export interface Person {
   created_at: Date;
   last_interaction_at: Date | null;
   lists: number[];
+  labels: number[];
   conversation: { shelf: 'open' | 'closed' | 'snoozed'; window: Date; unread: number; heard: Date } | null;
   clicked_at: Date | null;
   bought: { currency: 'EUR' | 'JPY' | 'TND'; total: number; at: Date; isCancelled: boolean } | null;
@@ -85,6 +86,8 @@ function meetsOne(person: Person, one: SegmentCondition, now: Date): boolean {
       return number(one.test, spent(person));
     case 'list':
       return one.group_ids.some((id) => person.lists.includes(id)) === (one.op === 'in');
+    case 'label':
+      return one.label_ids.some((id) => person.labels.includes(id)) === (one.op === 'any_of');
     case 'campaign': {
       const found = person.campaigns.some((campaign) => {
         if (one.campaign_id !== null && campaign.id !== one.campaign_id) return false;

@@ -183,11 +183,15 @@ function ChoicesField(props: { condition: DraftCondition; onChange: (values: str
 function useChoices({ kind, subject }: DraftCondition): { value: string; label: string }[] {
   const { t } = useTranslation('segments');
   const { tag } = useFormat();
-  const { fields, lists } = useThings();
+  const { fields, lists, labels } = useThings();
   if (kind === 'country') return countryOptions(tag);
   if (kind === 'language') return languageOptions(tag);
   if (kind === 'consent') return optinStatuses.map((value) => ({ value, label: t(`consent.${value}`) }));
-  if (kind === 'list') return lists.map(({ id, name }) => ({ value: String(id), label: name }));
+  if (kind === 'list') return named(lists);
+  if (kind === 'label') return named(labels);
   const field = fields.find(({ key }) => key === keyOf(subject));
   return (field?.choices ?? []).map((value) => ({ value, label: value }));
 }
+
+const named = (things: readonly { id: number; name: string }[]) =>
+  things.map(({ id, name }) => ({ value: String(id), label: name }));

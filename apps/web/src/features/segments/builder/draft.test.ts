@@ -25,6 +25,7 @@ const every: SegmentConditions = {
       match: 'all',
       conditions: [
         { about: 'list', op: 'not_in', group_ids: [3] },
+        { about: 'label', op: 'none_of', label_ids: [4, 5] },
         { about: 'campaign', op: 'read', campaign_id: null },
         { about: 'conversation', op: 'is_not', state: 'closed' },
         { about: 'link_click', op: 'clicked', within_days: 30 },

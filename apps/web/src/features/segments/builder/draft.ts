@@ -92,6 +92,8 @@ function wireOf(condition: DraftCondition): object {
       return { about: subject, op, values };
     case 'list':
       return { about: subject, op, group_ids: values.map(Number) };
+    case 'label':
+      return { about: subject, op, label_ids: values.map(Number) };
     case 'campaign':
       return { about: subject, op, campaign_id: values[0] === undefined ? null : Number(values[0]) };
     case 'conversation':
@@ -151,6 +153,14 @@ function draftCondition(saved: SegmentCondition): DraftCondition {
         kind: 'list',
         op: saved.op,
         values: saved.group_ids.map(String),
+      };
+    case 'label':
+      return {
+        ...empty,
+        subject: saved.about,
+        kind: 'label',
+        op: saved.op,
+        values: saved.label_ids.map(String),
       };
     case 'campaign': {
       const values = saved.campaign_id === null ? [] : [String(saved.campaign_id)];

@@ -21,6 +21,7 @@ async function speak(lng: 'en' | 'fr'): Promise<(conditions: SegmentConditions) 
     tag,
     field: (key) => (key === 'size' ? 'Shoe size' : key),
     list: (id) => ['VIP', 'Newsletter'][id - 1] ?? '?',
+    label: (id) => ['Refund', 'Delivery'][id - 1] ?? '?',
     campaign: () => 'Spring',
     country: (code) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
     date: (day) => day,
@@ -100,14 +101,15 @@ test('words are quoted, and tests without a value end there', () => {
     conditions: [
       { about: 'name', test: { op: 'starts_with', value: 'An' } },
       { about: 'language', test: { op: 'none_of', values: ['fr', 'pt_BR'] } },
+      { about: 'label', op: 'none_of', label_ids: [1, 2] },
       { about: 'email', test: { op: 'is_not_set' } },
     ],
   };
   expect(english(conditions)).toBe(
-    'Name starts with “An”; Language is not French or Brazilian Portuguese; E-mail is empty',
+    'Name starts with “An”; Language is not French or Brazilian Portuguese; Label of the conversation is not Refund or Delivery; E-mail is empty',
   );
   expect(french(conditions)).toBe(
-    'Nom commence par « An » ; Langue n’est pas Français ou Portugais brésilien ; E-mail est vide',
+    'Nom commence par « An » ; Langue n’est pas Français ou Portugais brésilien ; Étiquette de la conversation n’est pas Refund ou Delivery ; E-mail est vide',
   );
 });
 

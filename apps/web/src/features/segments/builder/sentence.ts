@@ -8,6 +8,7 @@ export interface Names {
   tag: string;
   field: (key: string) => string;
   list: (id: number) => string;
+  label: (id: number) => string;
   campaign: (id: number) => string;
   country: (code: string) => string;
   date: (day: string) => string;
@@ -83,6 +84,7 @@ function choiceWords(kind: DraftCondition['kind'], value: string, names: Names, 
   if (kind === 'country') return names.country(value);
   if (kind === 'language') return languageName(value, names.tag);
   if (kind === 'list') return names.list(Number(value));
+  if (kind === 'label') return names.label(Number(value));
   if (kind === 'consent') return t(`consent.${value}`);
   return value;
 }

@@ -19,6 +19,7 @@ export type TestKind =
   | 'language'
   | 'consent'
   | 'list'
+  | 'label'
   | 'campaign'
   | 'conversation'
   | 'link';
@@ -39,6 +40,7 @@ export const testsOf = {
   language: ['any_of', 'none_of', ...presence],
   consent: ['any_of', 'none_of'],
   list: ['in', 'not_in'],
+  label: ['any_of', 'none_of'],
   campaign: ['received', 'not_received', 'read', 'not_read', 'replied', 'not_replied'],
   conversation: ['is', 'is_not'],
   link: ['clicked', 'not_clicked'],
@@ -77,6 +79,7 @@ const fixedInputs: Partial<Record<TestKind, ValueInput>> = {
   language: 'values',
   consent: 'values',
   list: 'values',
+  label: 'values',
   campaign: 'campaign',
   conversation: 'state',
   link: 'period',
@@ -94,6 +97,7 @@ const ownKinds: Partial<Record<Subject, TestKind>> = {
   language: 'language',
   optin_status: 'consent',
   list: 'list',
+  label: 'label',
   campaign: 'campaign',
   conversation: 'conversation',
   link_click: 'link',
@@ -121,6 +125,7 @@ export const subjectGroups = [
       'last_message_received_at',
       'last_interaction_at',
       'conversation',
+      'label',
       'campaign',
       'link_click',
       'created_at',

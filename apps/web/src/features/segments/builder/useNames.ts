@@ -5,6 +5,7 @@ import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { fieldsQuery } from '#data/contacts/queries.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
+import { labelsQuery } from '#data/inbox/queries.ts';
 import { campaignKeys } from '#data/keys/campaigns.ts';
 import { useCountryName } from '#ui/format/useCountryName.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -16,6 +17,7 @@ export function useThings() {
   const seesCampaigns = useCan('campaigns.view');
   const fields = useQuery(fieldsQuery(params.team_id)).data ?? [];
   const lists = useQuery(groupsQuery(params)).data ?? [];
+  const labels = useQuery(labelsQuery(params.team_id)).data ?? [];
   const campaigns =
     useQuery({
       queryKey: campaignKeys.names(params),
@@ -23,20 +25,21 @@ export function useThings() {
         (await call(listCampaigns, { params, query: { per_page: 100 }, signal })).data,
       enabled: seesCampaigns,
     }).data ?? [];
-  return { fields, lists, campaigns };
+  return { fields, lists, labels, campaigns };
 }
 
 export function useNames(): Names {
   const { t } = useTranslation('segments');
   const format = useFormat();
   const country = useCountryName();
-  const { fields, lists, campaigns } = useThings();
+  const { fields, lists, labels, campaigns } = useThings();
   const named = (things: readonly { id: number; name: string }[], id: number) =>
     things.find((thing) => thing.id === id)?.name ?? t('sentence.gone', { id });
   return {
     tag: format.tag,
     field: (key) => fields.find((field) => field.key === key)?.name ?? key,
     list: (id) => named(lists, id),
+    label: (id) => named(labels, id),
     campaign: (id) => named(campaigns, id),
     country,
     // Noon, so that no zone moves it to another day.
