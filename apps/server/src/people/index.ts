@@ -3,6 +3,7 @@ export { addSource, bitOf } from './campaignSources.ts';
 export {
   type Counted,
   compileConditions,
+  compileEach,
   countMeeting,
   readSegmentConditions,
 } from './conditions/index.ts';

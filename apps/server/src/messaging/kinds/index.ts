@@ -2,6 +2,7 @@ export type { LinkToken, Making, Wanted } from './kind.ts';
 export type { StoredMedia } from './media.ts';
 export { noticeOf, previewOf, previewTypeOf } from './preview.ts';
 export { isSpoken, keepsRaw, storeReceived } from './received.ts';
+export { Sources } from './sources.ts';
 export {
   answerOf,
   composeContent,

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { Text } from '../../platform/errors.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
 import type { Clicks } from '../links/index.ts';
+import type { Sources } from './sources.ts';
 import type { Uploads } from './uploads.ts';
 
 // A kind of message is one definition with everything that the server does with it. `kinds.ts` lists them all, and does not
@@ -92,7 +93,7 @@ export interface PresentContext {
 
 /** For whom a message is made, and what it is made with. */
 export interface Making extends NumberScope {
-  tx: Tx;
+  sources: Sources;
   app: Pick<AppServices, 'config' | 'files'>;
   contactId: number;
 }

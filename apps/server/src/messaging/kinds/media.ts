@@ -45,10 +45,10 @@ export const media: Kind<'media', StoredMedia> & SentKind<StoredMedia> & WantedK
 };
 
 async function make(
-  { tx, app, teamId }: Making,
+  { sources, app, teamId }: Making,
   { file_id, caption, voice = false }: Wanted<'media'>,
 ): Promise<StoredMedia> {
-  const file = (await readFiles(tx, teamId, [file_id])).get(file_id);
+  const file = await sources.file(teamId, file_id);
   if (!file) {
     throw invalidField('message.file_id', {
       en: 'This file does not exist.',

@@ -12,8 +12,8 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import { trackedButtonsOf } from '../links/index.ts';
 import { describeSkip } from '../reasons.ts';
-import { loadTemplate, type SendableTemplate, variablesFor } from '../templates/index.ts';
-import type { Kind, LinkToken, Making, PresentContext, SentKind, WantedKind } from './kind.ts';
+import { loadTemplate, resolveVariables, type SendableTemplate } from '../templates/index.ts';
+import type { Kind, LinkToken, PresentContext, SentKind, WantedKind } from './kind.ts';
 import { joined, newMessage, noAnswer, noLinks } from './parts.ts';
 import { Unsendable, type Uploads, uploadedOf } from './uploads.ts';
 
@@ -34,13 +34,14 @@ export const template: Kind<'template', StoredTemplate> &
   // The gate judges the template and its values.
   check: () => [],
   async make(making, { template_id, variables, mapping = {} }) {
-    const found = await findTemplate(making, template_id);
+    const found = await making.sources.template(making, template_id);
     if (!found) throw templateNotUsable();
-    const mapped = Object.keys(mapping).length > 0 ? await variablesFor(making.tx, making, mapping) : {};
+    const person = Object.keys(mapping).length > 0 ? await making.sources.person(making) : null;
+    const mapped = person ? resolveVariables(mapping, person, {}).values : {};
     return storedTemplate(found, { ...mapped, ...variables });
   },
   async outline(tx, number, { template_id, variables }) {
-    const found = await findTemplate({ tx, ...number }, template_id);
+    const found = await loadTemplate(tx, number.teamId, number.phoneNumberId, template_id);
     return found ? rendered(storedTemplate(found, variables)).body : '';
   },
   files: filesOf,
@@ -48,7 +49,7 @@ export const template: Kind<'template', StoredTemplate> &
   links: noLinks,
   // As it is today: WhatsApp knows no older version.
   async again(making, { template_id, variables }) {
-    const today = template_id === null ? null : await findTemplate(making, template_id);
+    const today = template_id === null ? null : await making.sources.template(making, template_id);
     if (!today) throw templateNotUsable();
     return storedTemplate(today, variables);
   },
@@ -87,13 +88,6 @@ export function storedTemplate(
     variables,
     header_file_id: template.header_file_id,
   };
-}
-
-function findTemplate(
-  { tx, teamId, phoneNumberId }: Omit<Making, 'app' | 'contactId'>,
-  id: number,
-): Promise<SendableTemplate | null> {
-  return loadTemplate(tx, teamId, phoneNumberId, id);
 }
 
 function templateNotUsable(): AppError {

@@ -1,7 +1,7 @@
 import type { By } from '../../actor.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type AnyWanted, makeContent } from '../kinds/index.ts';
+import { type AnyWanted, makeContent, Sources } from '../kinds/index.ts';
 import type { NewMessage, Queued, QueuedMessage } from './newMessage.ts';
 import { findKnown, onlyOne, queueNew } from './queueMessage.ts';
 
@@ -30,11 +30,12 @@ export async function createMessages(
   inputs: readonly WantedMessage[],
 ): Promise<Queued[]> {
   const known = await findKnown(tx, inputs);
+  const sources = new Sources(tx, inputs);
   const made: NewMessage[] = [];
   const results: (Queued | number)[] = [];
   for (const [index, input] of inputs.entries()) {
     const message = known[index];
-    const content = message ? null : await contentOf(tx, app, input);
+    const content = message ? null : await contentOf(sources, app, input);
     if (message) results.push({ kind: 'existing', message });
     else if (content instanceof AppError) results.push({ kind: 'wrong', error: content });
     else if (content) results.push(made.push({ ...input, message: content }) - 1);
@@ -43,10 +44,10 @@ export async function createMessages(
   return results.map((result) => (typeof result === 'number' ? queued[result]! : result));
 }
 
-async function contentOf(tx: Tx, app: By['app'], input: WantedMessage) {
+async function contentOf(sources: Sources, app: By['app'], input: WantedMessage) {
   const { teamId, phoneNumberId, contactId } = input;
   try {
-    return await makeContent({ tx, app, teamId, phoneNumberId, contactId }, input.message);
+    return await makeContent({ sources, app, teamId, phoneNumberId, contactId }, input.message);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

@@ -1,7 +1,8 @@
 import type { VariableMapping } from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
 import type { Tx } from '../../platform/database/index.ts';
-import { variablesFor } from './variablesFor.ts';
+import { loadVariablePeople } from './variablePeople.ts';
+import { resolveVariables } from './variables.ts';
 
 /** What words may name of the person whom they go to. */
 const ofPerson: VariableMapping = {
@@ -19,11 +20,13 @@ const nothing = Object.fromEntries(Object.keys(ofPerson).map((key) => [key, ''])
  */
 export async function fillWords(
   tx: Tx,
-  person: { teamId: number; contactId: number },
+  { teamId, contactId }: { teamId: number; contactId: number },
   text: string,
   known: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const found = text.includes('{{') ? await variablesFor(tx, person, ofPerson) : {};
+  const people = text.includes('{{') ? await loadVariablePeople(tx, teamId, [contactId]) : null;
+  const person = people?.get(contactId);
+  const found: Record<string, string> = person ? resolveVariables(ofPerson, person, {}).values : {};
   const either = { name: found.first_name ?? '', first_name: found.name?.split(/\s+/)[0] ?? '' };
   const filled = fillIn(text, { ...nothing, ...either, ...found, ...known });
   return [...filled.trim()].slice(0, limits.message.text).join('');

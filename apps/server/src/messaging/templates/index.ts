@@ -11,5 +11,5 @@ export { loadTemplate, type SendableTemplate } from './loadTemplate.ts';
 export { movedCategory } from './movedCategory.ts';
 export { needWords } from './needWords.ts';
 export { tellSender } from './tellSender.ts';
+export { loadVariablePeople } from './variablePeople.ts';
 export { type ResolvedVariables, resolveVariables, type VariableContact } from './variables.ts';
-export { variablesFor } from './variablesFor.ts';

@@ -1,4 +1,4 @@
-import type { SegmentConditions } from '@herald/contract';
+import type { SegmentCondition, SegmentConditions } from '@herald/contract';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -16,6 +16,16 @@ export async function compileConditions(
 ): Promise<RawBuilder<unknown>> {
   const scope = await readConditionScope(tx, { teamId, phoneNumberId, now: clock.now() });
   return whereConditions(conditions, scope);
+}
+
+/** Sentences by themselves, each as a filter of contacts `c`. */
+export async function compileEach(
+  tx: Tx,
+  { teamId, phoneNumberId, clock }: Asker,
+  conditions: readonly SegmentCondition[],
+): Promise<RawBuilder<unknown>[]> {
+  const scope = await readConditionScope(tx, { teamId, phoneNumberId, now: clock.now() });
+  return conditions.map((one) => whereConditions({ match: 'all', conditions: [one] }, scope));
 }
 
 /** What a segment of the number asks for. */

@@ -82,8 +82,10 @@ export class PastWorld implements World<SimRun> {
     switch (ask.kind) {
       case 'send':
         return this.#send(run, asking, ask);
-      case 'meets':
-        return meets(asking, ask);
+      case 'meets': {
+        const [answer] = await meets(this.#tx, [{ ...asking, ask }]);
+        return answer!;
+      }
       case 'time':
       case 'hours':
         return answerClock(asking, ask);

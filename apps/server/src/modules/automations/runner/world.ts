@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { roundsOf } from '../../../platform/rounds.ts';
 import { answerClock, readNumberClock } from './answers/clock.ts';
 import { act } from './answers/deeds.ts';
-import { meets } from './answers/meets.ts';
+import { type AskingWhat, meets } from './answers/meets.ts';
 import { type AskingToSend, sendBlocks } from './answers/send.ts';
 import { setValues } from './answers/values.ts';
 import type { Asking, NumberClock } from './asking.ts';
@@ -17,8 +17,8 @@ type Question = Asked<RunRow>;
 const personOf = ({ key }: Pick<Question, 'key'>) => `${key.team_id} ${key.contact_id}`;
 
 /**
- * The server answers: all of it in the transaction of the step. What several people are sent goes out together; the runs of
- * one person are answered one after the other.
+ * The server answers: all of it in the transaction of the step. What several people are sent goes out together, and the way
+ * that they go is asked for all of them; the runs of one person are answered one after the other.
  */
 export function serverWorld(app: AppServices, tx: Tx, now: Date): World<RunRow> {
   const people = new Map<string, Person>();
@@ -47,11 +47,13 @@ export function serverWorld(app: AppServices, tx: Tx, now: Date): World<RunRow> 
     await readMissing(tx, people, round);
     const answers = new Map<Question, AnswerBody>();
     const sending: { asked: Question; asking: AskingToSend }[] = [];
+    const choosing: { asked: Question; asking: AskingWhat }[] = [];
     for (const asked of round) {
       const asking = askingOf(asked);
       if (!asking) throw new Error('somebody who is held has gone');
       const { ask } = asking;
       if (ask.kind === 'send') sending.push({ asked, asking: { ...asking, ask } });
+      else if (ask.kind === 'meets') choosing.push({ asked, asking: { ...asking, ask } });
       else answers.set(asked, await answerOne(asking));
       if (ask.kind === 'set' || ask.kind === 'save') people.delete(personOf(asked));
     }
@@ -61,6 +63,11 @@ export function serverWorld(app: AppServices, tx: Tx, now: Date): World<RunRow> 
       sending.map(({ asking }) => asking),
     );
     for (const [index, { asked }] of sending.entries()) answers.set(asked, sent[index]!);
+    const chosen = await meets(
+      tx,
+      choosing.map(({ asking }) => asking),
+    );
+    for (const [index, { asked }] of choosing.entries()) answers.set(asked, chosen[index]!);
     return answers;
   }
 
@@ -88,8 +95,6 @@ async function answerOne(asking: Asking): Promise<AnswerBody> {
   const { ask } = asking;
   try {
     switch (ask.kind) {
-      case 'meets':
-        return await meets(asking, ask);
       case 'time':
       case 'hours':
         return await answerClock(asking, ask);
@@ -97,7 +102,8 @@ async function answerOne(asking: Asking): Promise<AnswerBody> {
       case 'save':
         return await setValues(asking, ask);
       case 'send':
-        throw new Error('what is sent goes out together');
+      case 'meets':
+        throw new Error('what is sent, and which way people go, is answered for all together');
       default:
         return await act(asking, ask);
     }

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { makeContent } from '../../../messaging/kinds/index.ts';
+import { makeContent, Sources } from '../../../messaging/kinds/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 
 /** Refuses at once what could never be sent, before it waits for its time. */
@@ -10,5 +10,6 @@ export async function checkContent(
   contactId: number,
   message: OutgoingMessage,
 ): Promise<void> {
-  await makeContent({ tx, app, teamId, phoneNumberId, contactId }, message);
+  const sources = new Sources(tx, [{ teamId, contactId }]);
+  await makeContent({ sources, app, teamId, phoneNumberId, contactId }, message);
 }

@@ -8,110 +8,166 @@ import {
   passesText,
   type SegmentCondition,
 } from '@herald/flow';
-import { type RawBuilder, sql } from 'kysely';
-import { compileConditions } from '../../../../people/index.ts';
+import { sql } from 'kysely';
+import { compileEach } from '../../../../people/index.ts';
+import type { Tx } from '../../../../platform/database/index.ts';
 import type { Asking } from '../asking.ts';
 
-/** The first branch that holds. What is about the person is asked in the words of segments, all of it in one statement. */
-export async function meets(asking: Asking, ask: Extract<Ask, { kind: 'meets' }>): Promise<AnswerBody> {
-  const block = asking.graph.block(ask.block);
-  if (block?.type !== 'condition') return { kind: 'way', output: 'else' };
-  const all = block.settings.branches.flatMap(({ when }) =>
+export type AskingWhat = Asking & { ask: Extract<Ask, { kind: 'meets' }> };
+
+/** A condition that somebody comes to, and whether it holds for them. */
+interface Question<C extends FlowCondition = FlowCondition> {
+  asking: AskingWhat;
+  condition: C;
+}
+type About<Name extends FlowCondition['about']> = Extract<FlowCondition, { about: Name }>;
+
+/**
+ * The first branch that holds, for each. Those at the same block are asked about together, in the words of segments; their
+ * messages and orders are looked up together too. All are of one transaction and one moment.
+ */
+export async function meets(tx: Tx, askings: readonly AskingWhat[]): Promise<AnswerBody[]> {
+  const questions = askings.flatMap((asking) =>
+    conditionsOf(asking).map((condition): Question => ({ asking, condition })),
+  );
+  const holds = new Map<AskingWhat, Map<FlowCondition, boolean>>(askings.map((one) => [one, new Map()]));
+  const note = ({ asking, condition }: Question, does: boolean) => holds.get(asking)?.set(condition, does);
+  const about = <C extends FlowCondition>(is: (condition: FlowCondition) => condition is C) =>
+    questions.filter((one): one is Question<C> => is(one.condition));
+
+  for (const one of about(isOfRun)) note(one, await holdsOfRun(one));
+  const messages = about((one): one is About<'message'> => one.about === 'message');
+  for (const [one, does] of await askOfMessages(tx, messages)) note(one, does);
+  const orders = about((one): one is About<'ordered'> => one.about === 'ordered');
+  for (const [one, does] of await askOfOrders(tx, orders)) note(one, does);
+  for (const [one, does] of await askOfPeople(tx, about(isOfPerson))) note(one, does);
+
+  return askings.map((asking) => {
+    const branch = branchesOf(asking).find(({ when }) =>
+      passes(when, (one) => holds.get(asking)?.get(one) ?? false),
+    );
+    return { kind: 'way', output: branch?.key ?? 'else' };
+  });
+}
+
+function branchesOf({ graph, ask }: AskingWhat) {
+  const block = graph.block(ask.block);
+  return block?.type === 'condition' ? block.settings.branches : [];
+}
+
+const conditionsOf = (asking: AskingWhat): FlowCondition[] =>
+  branchesOf(asking).flatMap(({ when }) =>
     when.conditions.flatMap((one) => ('match' in one ? one.conditions : [one])),
   );
-  const holds = new Map<FlowCondition, boolean>();
-  const ofPerson: SegmentCondition[] = [];
-  for (const condition of all) {
-    if (isOwn(condition)) holds.set(condition, await holdsOwn(asking, condition));
-    else ofPerson.push(condition);
-  }
-  const found = await askOfPerson(asking, ofPerson);
-  ofPerson.forEach((condition, index) => {
-    holds.set(condition, found[index] ?? false);
-  });
-  const branch = block.settings.branches.find(({ when }) => passes(when, (one) => holds.get(one) ?? false));
-  return { kind: 'way', output: branch?.key ?? 'else' };
-}
 
 const own = ['variable', 'variable_number', 'trigger', 'trigger_number', 'message', 'ordered', 'weekday'];
 const isOwn = (condition: FlowCondition): condition is OwnCondition => own.includes(condition.about);
+const isOfPerson = (condition: FlowCondition): condition is SegmentCondition => !isOwn(condition);
 
-async function askOfPerson(
-  { tx, key, by }: Asking,
-  conditions: readonly SegmentCondition[],
-): Promise<boolean[]> {
-  if (conditions.length === 0) return [];
-  const scope = { teamId: key.team_id, phoneNumberId: key.phone_number_id, clock: { now: () => by.now } };
-  const compiled: RawBuilder<unknown>[] = [];
-  for (const one of conditions) {
-    compiled.push(await compileConditions(tx, scope, { match: 'all', conditions: [one] }));
-  }
-  const { rows } = await sql<{ met: boolean[] }>`
-    select array[${sql.join(compiled.map((one) => sql`coalesce((${one}), false)`))}] as met
-    from contacts c where c.team_id = ${key.team_id} and c.id = ${key.contact_id}`.execute(tx);
-  return rows[0]?.met ?? [];
-}
+type OfRun = Exclude<OwnCondition, About<'message' | 'ordered'>>;
+const isOfRun = (condition: FlowCondition): condition is OfRun =>
+  isOwn(condition) && condition.about !== 'message' && condition.about !== 'ordered';
 
-async function holdsOwn(asking: Asking, condition: OwnCondition): Promise<boolean> {
-  const { state } = asking;
+/** What the run itself knows, and its number's clock. */
+async function holdsOfRun({ asking, condition }: Question<OfRun>): Promise<boolean> {
+  const { vars, trigger } = asking.state;
   switch (condition.about) {
     case 'variable':
-      return passesText(condition.test, state.vars[condition.name] ?? '');
+      return passesText(condition.test, vars[condition.name] ?? '');
     case 'variable_number':
-      return passesNumber(condition.test, state.vars[condition.name] ?? '');
+      return passesNumber(condition.test, vars[condition.name] ?? '');
     case 'trigger':
-      return passesText(condition.test, state.trigger.values[condition.path] ?? '');
+      return passesText(condition.test, trigger.values[condition.path] ?? '');
     case 'trigger_number':
-      return passesNumber(condition.test, state.trigger.values[condition.path] ?? '');
-    case 'message':
-      return holdsMessage(asking, condition);
-    case 'ordered':
-      return holdsOrdered(asking, condition);
+      return passesNumber(condition.test, trigger.values[condition.path] ?? '');
     case 'weekday':
       return condition.days.includes(await weekdayOf(asking));
   }
 }
 
-async function holdsMessage(
-  { tx, key, state }: Asking,
-  { block_id, op }: Extract<OwnCondition, { about: 'message' }>,
-): Promise<boolean> {
-  const messageId = state.messages[block_id];
-  if (messageId === undefined) return op.startsWith('not_');
-  // Of a rehearsal: it came, and nobody knows more.
-  if (messageId < 0) return op === 'delivered' || (op.startsWith('not_') && op !== 'not_delivered');
-  const { rows } = await sql<Record<'delivered' | 'read' | 'failed' | 'clicked', boolean>>`
-    select m.delivered_at is not null as delivered, m.read_at is not null as read, m.status = 'failed' as failed,
-      exists (select from message_clicks k where k.team_id = m.team_id and k.message_id = m.id) as clicked
-    from messages m where m.team_id = ${key.team_id} and m.id = ${messageId}`.execute(tx);
-  const what = op.replace('not_', '') as 'delivered' | 'read' | 'failed' | 'clicked';
-  const is = rows[0]?.[what] ?? false;
-  return op.startsWith('not_') ? !is : is;
-}
-
-async function holdsOrdered(
-  { tx, key, state, by }: Asking,
-  { op, since }: Extract<OwnCondition, { about: 'ordered' }>,
-): Promise<boolean> {
-  const from = since === 'entry' ? new Date(state.started) : new Date(by.now.getTime() - since * 86_400_000);
-  const has = await hasOrdered(tx, key, { from, until: by.now });
-  return op === 'ordered' ? has : !has;
-}
-
-async function hasOrdered(
-  tx: Asking['tx'],
-  { team_id, contact_id }: Asking['key'],
-  { from, until }: { from: Date; until: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (
-      select from shop_orders
-      where team_id = ${team_id} and contact_id = ${contact_id} and cancelled_at is null and placed_at between ${from} and ${until}
-    ) as has`.execute(tx);
-  return rows[0]?.has ?? false;
-}
-
 async function weekdayOf({ clock, by }: Asking): Promise<number> {
   const { zone } = await clock();
   return Temporal.Instant.fromEpochMilliseconds(by.now.getTime()).toZonedDateTimeISO(zone).dayOfWeek;
+}
+
+/** One statement for all who are asked the same on the same number. */
+async function askOfPeople(tx: Tx, questions: readonly Question<SegmentCondition>[]) {
+  const answers = new Map<Question, boolean>();
+  // Not by version: who is being moved is in the new graph already.
+  const graphs = [...new Set(questions.map(({ asking }) => asking.graph))];
+  const same = Map.groupBy(
+    questions,
+    ({ asking: { key, graph, ask } }) =>
+      `${key.team_id} ${key.phone_number_id} ${graphs.indexOf(graph)} ${ask.block}`,
+  );
+  for (const group of same.values()) {
+    const { key, by } = group[0]!.asking;
+    const ofEach = Map.groupBy(group, ({ asking }) => asking);
+    const conditions = [...ofEach.values()][0]!.map(({ condition }) => condition);
+    const scope = { teamId: key.team_id, phoneNumberId: key.phone_number_id, clock: { now: () => by.now } };
+    const compiled = await compileEach(tx, scope, conditions);
+    const ids = [...ofEach.keys()].map((asking) => asking.key.contact_id);
+    const { rows } = await sql<{ id: number; met: boolean[] }>`
+      select c.id, array[${sql.join(compiled.map((one) => sql`coalesce((${one}), false)`))}] as met
+      from contacts c where c.team_id = ${key.team_id} and c.id = any(${ids}::bigint[])`.execute(tx);
+    const met = new Map(rows.map((row) => [row.id, row.met]));
+    for (const [asking, all] of ofEach)
+      for (const [index, one] of all.entries())
+        answers.set(one, met.get(asking.key.contact_id)?.[index] ?? false);
+  }
+  return answers;
+}
+
+type Became = 'delivered' | 'read' | 'failed' | 'clicked';
+
+async function askOfMessages(tx: Tx, questions: readonly Question<About<'message'>>[]) {
+  const messageOf = ({ asking: { state }, condition }: Question<About<'message'>>) =>
+    state.messages[condition.block_id] ?? 0;
+  const known = questions.filter((one) => messageOf(one) > 0);
+  const { rows } =
+    known.length === 0
+      ? { rows: [] }
+      : await sql<Record<Became, boolean> & { team_id: number; id: number }>`
+        select m.team_id, m.id, m.delivered_at is not null as delivered, m.read_at is not null as read,
+          m.status = 'failed' as failed,
+          exists (select from message_clicks k where k.team_id = m.team_id and k.message_id = m.id) as clicked
+        from (
+          select distinct team_id, id from unnest(
+            ${known.map(({ asking }) => asking.key.team_id)}::bigint[], ${known.map(messageOf)}::bigint[]
+          ) as a (team_id, id)
+        ) asked
+        join messages m on m.team_id = asked.team_id and m.id = asked.id`.execute(tx);
+  const found = new Map(rows.map((row) => [`${row.team_id} ${row.id}`, row]));
+  return questions.map((one): [Question, boolean] => {
+    const { op } = one.condition;
+    const id = messageOf(one);
+    const isDenied = op.startsWith('not_');
+    // Of a rehearsal: it came, and nobody knows more.
+    if (id < 0) return [one, op === 'delivered' || (isDenied && op !== 'not_delivered')];
+    const is = found.get(`${one.asking.key.team_id} ${id}`)?.[op.replace('not_', '') as Became] ?? false;
+    return [one, is !== isDenied];
+  });
+}
+
+async function askOfOrders(tx: Tx, questions: readonly Question<About<'ordered'>>[]) {
+  if (questions.length === 0) return [];
+  const from = ({ asking: { state, by }, condition: { since } }: Question<About<'ordered'>>) =>
+    since === 'entry' ? new Date(state.started) : new Date(by.now.getTime() - since * 86_400_000);
+  const { rows } = await sql<{ nr: number }>`
+    select asked.nr::int as nr
+    from unnest(
+      ${questions.map(({ asking }) => asking.key.team_id)}::bigint[],
+      ${questions.map(({ asking }) => asking.key.contact_id)}::bigint[],
+      ${questions.map(from)}::timestamptz[],
+      ${questions.map(({ asking }) => asking.by.now)}::timestamptz[]
+    ) with ordinality as asked (team_id, contact_id, since, until, nr)
+    where exists (
+      select from shop_orders o
+      where o.team_id = asked.team_id and o.contact_id = asked.contact_id and o.cancelled_at is null
+        and o.placed_at between asked.since and asked.until)`.execute(tx);
+  const bought = new Set(rows.map(({ nr }) => nr - 1));
+  return questions.map((one, index): [Question, boolean] => [
+    one,
+    bought.has(index) === (one.condition.op === 'ordered'),
+  ]);
 }
