@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { notFound } from '../../platform/errors.ts';
+import { checkContact } from '../contacts/index.ts';
 import { insertInputs, type NewInput } from './door/insertInputs.ts';
 import { loadKnown } from './loadKnown.ts';
 import { invalid } from './publishAutomation.ts';
@@ -64,16 +64,6 @@ export function testAutomation(
     });
     return { cause };
   });
-}
-
-async function checkContact(tx: Tx, teamId: number, contactId: number): Promise<void> {
-  const contact = await tx
-    .selectFrom('contacts')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', contactId)
-    .executeTakeFirst();
-  if (!contact) throw notFound();
 }
 
 /**

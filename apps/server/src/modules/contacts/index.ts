@@ -2,6 +2,7 @@ import type { Module } from '../../module.ts';
 import { cleanUpErasureJob } from './erase/cleanUpJob.ts';
 import { registerContacts } from './routes.ts';
 
+export { checkContact } from './checkContact.ts';
 export { changeContact } from './commands/changeContact.ts';
 export { createContact } from './commands/createContact.ts';
 export { ensureContact } from './commands/ensureContact.ts';

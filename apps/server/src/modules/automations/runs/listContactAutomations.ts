@@ -1,7 +1,7 @@
 import type { listContactAutomations as listRoute, RouteResponse } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { checkContact } from '../../contacts/index.ts';
 import { type ExecutionRow, executionColumns, executionTables, presentExecution } from './queries.ts';
 
 type Row = ExecutionRow & { automation_name: string; block_type: string | null; block_name: string | null };
@@ -16,13 +16,7 @@ export async function listContactAutomations(
 ): Promise<RouteResponse<typeof listRoute>['data']> {
   const { teamId, phoneNumberId } = ctx;
   const rows = await ctx.db.read(async (tx) => {
-    const contact = await tx
-      .selectFrom('contacts')
-      .select('id')
-      .where('team_id', '=', teamId)
-      .where('id', '=', contactId)
-      .executeTakeFirst();
-    if (!contact) throw notFound();
+    await checkContact(tx, teamId, contactId);
     const found = await sql<Row>`
       select ${executionColumns}, a.name as automation_name,
         v.graph #>> array['blocks', r.block_id, 'type'] as block_type,
