@@ -88,6 +88,7 @@ const bursts: ExecutionDetail['bursts'] = [
     trail: [
       { block: 't', event: 'passed', output: 'next' },
       { block: 'a', event: 'refused', why: 'opted_out' },
+      { block: 'a', event: 'passed', output: 'not_sent', why: 'opted_out' },
       { block: 'w', event: 'arrived' },
     ],
     sent: [],
@@ -145,6 +146,7 @@ test('a run tells in words what happened, and why nothing was sent', async () =>
   const story = page.getByRole('region', { name: 'What happened' });
   await expect.element(story.getByText('Wrote “hours”')).toBeVisible();
   await expect.element(story.getByText('Text: not sent. The person opted out.')).toBeVisible();
+  expect(story.getByText('The person opted out.').elements()).toHaveLength(1);
   await expect.element(story.getByText(/^Waits at Wait until/)).toBeVisible();
   await expect.element(story.getByRole('button', { name: 'Take out' })).toBeVisible();
 });

@@ -200,7 +200,7 @@ function Timeline({ run }: { run: ExecutionDetail }) {
             {burst.why ? ` · ${wordOf('run.reason', burst.why)}` : null}
           </p>
           <ul>
-            {burst.trail.map((mark, at) => (
+            {burst.trail.filter(isNew).map((mark, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above.
               <Mark key={at} mark={mark} graph={graph} />
             ))}
@@ -230,6 +230,12 @@ function useNameIn(graph: Graph) {
 }
 
 type MarkType = ExecutionDetail['bursts'][number]['trail'][number];
+
+/** That a block was left because it was refused says the refusal before it already. */
+function isNew({ block, event, why }: MarkType, index: number, trail: readonly MarkType[]): boolean {
+  const before = trail[index - 1];
+  return event !== 'passed' || before?.event !== 'refused' || before.block !== block || before.why !== why;
+}
 
 function Mark({ mark, graph }: { mark: MarkType; graph: Graph }) {
   const { t } = useTranslation('automations');
