@@ -46,6 +46,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'campaigns.countHoldouts',
     'campaigns.runExperiments',
     'campaigns.sweepPlanned',
+    'campaigns.sweepSeries',
     'conversations.sweepScheduled',
     'conversations.tellUnblocked',
     'conversations.wakeOverdue',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../http/sessions.ts';
 import { startTestApp, type TestApp } from './index.ts';
 import { seedThings, type Things } from './things.ts';
+import { queries } from './validBodies.ts';
 
 let app: TestApp;
 let things: Things;
@@ -19,11 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const queries: Record<string, string> = {
-  previewMerge: '?with=999999',
-  getIcons: '?icons=gift',
-  listAutomationsUsing: '?kind=list&id=1',
-};
 const reads = allRoutes.filter(({ method }) => method === 'GET');
 
 /** Asks as a browser does that follows a link: with the cookie, and from where the link stands. */

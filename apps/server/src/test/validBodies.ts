@@ -197,3 +197,11 @@ export const bodies: Record<string, unknown> = {
   createRole: { name: 'Night shift', permissions: ['conversations.view'] },
   updateRole: { name: 'Day shift', permissions: ['conversations.view'] },
 };
+
+/** The questions of routes that answer none without one. */
+export const queries: Record<string, string> = {
+  previewMerge: '?with=999999',
+  getIcons: '?icons=gift',
+  listAutomationsUsing: '?kind=list&id=1',
+  listGallery: '?kind=pictures',
+};

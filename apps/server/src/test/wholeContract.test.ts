@@ -14,14 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractRoutes } from '../http/openapi.ts';
 import { startTestApp, type TestApp, type UserRow } from './index.ts';
 import { seedThings, type Things } from './things.ts';
-import { bodies } from './validBodies.ts';
-
-/** Of routes that cannot do without. */
-const queries: Record<string, string> = {
-  previewMerge: '?with=999999',
-  getIcons: '?icons=gift',
-  listAutomationsUsing: '?kind=list&id=1',
-};
+import { bodies, queries } from './validBodies.ts';
 
 let app: TestApp;
 let mine: Things;
