@@ -1,4 +1,4 @@
-import type { CampaignStep } from '@herald/contract';
+import type { Campaign, CampaignStep } from '@herald/contract';
 
 export type Stage = 'draft' | 'uploading' | 'ready' | 'sending' | 'paused' | 'finished';
 
@@ -19,3 +19,7 @@ export function stageOf(step: CampaignStep): Stage {
       return 'uploading';
   }
 }
+
+/** Whether it is the pattern of others, and does not leave itself. */
+export const repeats = ({ series }: Pick<Campaign, 'series'>): boolean =>
+  series !== null && series.state !== 'ended';

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '#app/session/hooks.ts';
 import { reviewQuery } from '#data/campaigns/queries.ts';
+import { repeats } from '#data/campaigns/stages.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { Delivery } from './delivery/Delivery.tsx';
 import { useDeliveryDraft } from './delivery/useDeliveryDraft.ts';
@@ -25,7 +26,6 @@ import { PersonPhone } from './review/PersonPhone.tsx';
 import { useColumnGuesses } from './review/useColumnGuesses.ts';
 import { useVariableDraft } from './review/useVariableDraft.ts';
 import { Variables } from './review/Variables.tsx';
-import { repeats } from './series/repeats.ts';
 import { Series } from './series/Series.tsx';
 import { useCampaignLink, useCampaignParams } from './useCampaign.ts';
 

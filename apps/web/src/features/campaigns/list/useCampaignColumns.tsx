@@ -10,7 +10,7 @@ import { useScheduleWords } from '../delivery/useScheduleWords.ts';
 import { campaignPaths, pageOf } from '../pages.ts';
 import { CampaignMenu } from '../parts/CampaignMenu.tsx';
 import { StepBadge } from '../parts/StepBadge.tsx';
-import { useRepeatWords } from '../series/useRepeatWords.ts';
+import { useRepeatWords } from '../useRepeatWords.ts';
 import { columnOf } from './sorts.ts';
 
 const none = '–';

@@ -8,9 +8,9 @@ import { BackLink } from '#ui/BackLink.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { type CampaignPart, campaignPaths, mayOpen, pageOf } from '../pages.ts';
-import { MadeBy } from '../series/MadeBy.tsx';
 import { useCampaign, useCampaignLink } from '../useCampaign.ts';
 import { CampaignParts } from './CampaignParts.tsx';
+import { MadeBy } from './MadeBy.tsx';
 import { Standing } from './Standing.tsx';
 
 interface CampaignFrameProps {

@@ -13,8 +13,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { repeats } from '#data/campaigns/stages.ts';
 import { DuplicateDialog } from '../again/DuplicateDialog.tsx';
-import { repeats } from '../series/repeats.ts';
 import { usePauseCampaign } from '../useCampaignActions.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { StartDialog } from './StartDialog.tsx';

@@ -10,7 +10,7 @@ import { AnchorLink } from '#ui/links.tsx';
 import { campaignPaths, pageOf } from '../pages.ts';
 import { StepBadge } from '../parts/StepBadge.tsx';
 import { useCampaignParams } from '../useCampaign.ts';
-import { useRepeatWords } from './useRepeatWords.ts';
+import { useRepeatWords } from '../useRepeatWords.ts';
 
 /** The last dates, each with its campaign and figures, or with why there was none. */
 export function Occurrences() {

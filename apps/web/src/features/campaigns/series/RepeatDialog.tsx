@@ -13,9 +13,9 @@ import { useScheduleWords } from '../delivery/useScheduleWords.ts';
 import { PlansLink } from '../parts/PlansLink.tsx';
 import { useCampaignParams } from '../useCampaign.ts';
 import { useRefreshCampaign } from '../useCampaignActions.ts';
+import { useRepeatWords } from '../useRepeatWords.ts';
 import { RepeatFields } from './RepeatFields.tsx';
 import { comingTimes, draftOf, planOf, skippedTime } from './repeatDraft.ts';
-import { useRepeatWords } from './useRepeatWords.ts';
 
 interface RepeatDialogProps {
   campaign: Pick<Campaign, 'id' | 'name' | 'series'>;

@@ -16,9 +16,9 @@ import { notifyDone, notifyError } from '#ui/notify.ts';
 import { useScheduleWords } from '../delivery/useScheduleWords.ts';
 import { useCampaignParams } from '../useCampaign.ts';
 import { useRefreshCampaign } from '../useCampaignActions.ts';
+import { useRepeatWords } from '../useRepeatWords.ts';
 import { Occurrences } from './Occurrences.tsx';
 import { RepeatButton } from './RepeatButton.tsx';
-import { useRepeatWords } from './useRepeatWords.ts';
 
 const routes = { pause: pauseCampaignSeries, resume: resumeCampaignSeries, end: endCampaignSeries };
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '#ui/links.tsx';
 import { campaignPaths } from '../pages.ts';
 import { useCampaignLink } from '../useCampaign.ts';
-import { useRepeatWords } from './useRepeatWords.ts';
+import { useRepeatWords } from '../useRepeatWords.ts';
 
 /** Of which recurring campaign it is a date, with the way there. */
 export function MadeBy({ of }: { of: NonNullable<Campaign['occurrence_of']> }) {
