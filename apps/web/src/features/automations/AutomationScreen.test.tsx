@@ -10,6 +10,7 @@ import {
   listContactFields,
   listExecutions,
   listGroups,
+  listLabels,
   listMembers,
   listTemplates,
   updateAutomation,
@@ -104,6 +105,7 @@ beforeEach(() => {
   serve(checkShopifyAutomation, () => ({ data: { connected: false, shop: null, triggers: {} } }));
   serve(listContactFields, () => ({ data: [] }));
   serve(listGroups, () => ({ data: [] }));
+  serve(listLabels, () => ({ data: [] }));
   serve(listMembers, () => ({ data: [] }));
   serve(listTemplates, () => ({ data: [] }));
   serve(updateAutomation, ({ body }) => {

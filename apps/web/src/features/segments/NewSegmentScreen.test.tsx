@@ -4,6 +4,7 @@ import {
   listCampaigns,
   listContactFields,
   listGroups,
+  listLabels,
   listSegments,
   previewSegment,
   type SegmentConditions,
@@ -30,6 +31,7 @@ beforeEach(async () => {
   saved = undefined;
   serve(listContactFields, () => ({ data: [size] }));
   serve(listGroups, () => ({ data: [] }));
+  serve(listLabels, () => ({ data: [] }));
   serve(listCampaigns, () => ({ data: [], meta: { ...nothing, next_cursor: null } }));
   serve(listSegments, () => ({ data: [] }));
   serve(previewSegment, ({ body }) => ({
