@@ -19,6 +19,7 @@ function shared(...named: Parameters<typeof project>) {
 }
 
 const server = shared('server', 'apps/server');
+const bench = project('bench', 'bench', ['**/*.test.ts']);
 
 export default defineConfig({
   test: {
@@ -39,7 +40,8 @@ export default defineConfig({
       components,
       project('scripts', 'scripts', ['**/*.test.ts']),
       project('system', 'e2e', ['{src,faults}/**/*.test.ts']),
-      project('bench', 'bench', ['**/*.test.ts']),
+      // Each runs a whole bench in short, with a database and processes of its own.
+      { ...bench, test: { ...bench.test, testTimeout: 400_000 } },
     ],
   },
 });

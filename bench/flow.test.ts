@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import bench from './flow.ts';
 import { runBench } from './lib/runBench.ts';
 
-test('automations run beside a bare loop, and who waits is taken on', { timeout: 120_000 }, async () => {
+test('automations run beside a bare loop, and who waits is taken on', async () => {
   const figures = await runBench(bench, { short: true });
   expect(figures).toMatchObject({
     bench: 'flow',

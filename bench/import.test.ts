@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import bench from './import.ts';
 import { runBench } from './lib/runBench.ts';
 
-test('a small file goes through the whole import and the bare copy', { timeout: 120_000 }, async () => {
+test('a small file goes through the whole import and the bare copy', async () => {
   const figures = await runBench(bench, { short: true });
   expect(figures).toMatchObject({
     bench: 'import',
@@ -18,7 +18,7 @@ test('a small file goes through the whole import and the bare copy', { timeout: 
   });
 });
 
-test('asked for a recorder, it imports with one and without in turns', { timeout: 120_000 }, async () => {
+test('asked for a recorder, it imports with one and without in turns', async () => {
   const figures = await runBench(bench, { short: true, records: true });
   const spent = { perSecond: expect.any(Number), heraldMicros: expect.any(Number) };
   expect(figures).toMatchObject({ count: 500, recorded: spent, unrecorded: spent, isExact: true });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import ingest from './ingest.ts';
 import { runBench } from './lib/runBench.ts';
 
-test('every webhook of a short run is kept and taken in', { timeout: 120_000 }, async () => {
+test('every webhook of a short run is kept and taken in', async () => {
   expect(await runBench(ingest, { short: true })).toMatchObject({
     bench: 'ingest',
     short: true,
@@ -19,7 +19,7 @@ test('every webhook of a short run is kept and taken in', { timeout: 120_000 }, 
   });
 });
 
-test('asked for a recorder, it takes in with one and without in turns', { timeout: 120_000 }, async () => {
+test('asked for a recorder, it takes in with one and without in turns', async () => {
   const figures = await runBench(ingest, { short: true, records: true });
   const spent = { perSecond: expect.any(Number), heraldMicros: expect.any(Number) };
   expect(figures).toMatchObject({ count: 300, recorded: spent, unrecorded: spent, isExact: true });

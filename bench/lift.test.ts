@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runBench } from './lib/runBench.ts';
 import bench from './lift.ts';
 
-test('both groups are counted', { timeout: 120_000 }, async () => {
+test('both groups are counted', async () => {
   const figures = await runBench(bench, { short: true });
   expect(figures).toMatchObject({
     bench: 'lift',

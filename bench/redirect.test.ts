@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runBench } from './lib/runBench.ts';
 import bench from './redirect.ts';
 
-test('everybody is led on, and every click is written', { timeout: 120_000 }, async () => {
+test('everybody is led on, and every click is written', async () => {
   const figures = await runBench(bench, { short: true });
   expect(figures).toMatchObject({
     bench: 'redirect',

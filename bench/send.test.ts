@@ -18,7 +18,7 @@ test('a campaign leaves: everybody gets exactly one message, and the counters sa
     workerPeakMb: expect.any(Number),
     pace: { grantedPerSecond: 1000, perSecond: expect.any(Number), mostSent: expect.any(Number) },
   });
-}, 180_000);
+});
 
 test('asked for a recorder, it sends with one and without in turns', async () => {
   const figures = await runBench(send, { short: true, records: true });
@@ -34,4 +34,4 @@ test('asked for a recorder, it sends with one and without in turns', async () =>
     slower: expect.any(Number),
     isExact: true,
   });
-}, 180_000);
+});
