@@ -7,6 +7,7 @@ export const appKeys = {
   unread: (teamId: number) => ['notifications', teamId, 'unread'] as const,
   notifications: (teamId: number) => ['notifications', teamId, 'list'] as const,
   mentions: (teamId: number) => ['notifications', teamId, 'mentions'] as const,
+  mentionsList: (teamId: number, unread: boolean) => ['notifications', teamId, 'mentions', unread] as const,
   billing: (teamId: number) => ['billing', teamId] as const,
   /** Archives of a team's data. */
   exports: (teamId: number) => ['teamExports', teamId] as const,

@@ -34,7 +34,7 @@ export const notificationsQuery = (teamId: number) =>
 /** Where somebody mentioned oneself. */
 export const mentionsQuery = (teamId: number, unread: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...appKeys.mentions(teamId), unread] as const,
+    queryKey: appKeys.mentionsList(teamId, unread),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(listNotifications, {

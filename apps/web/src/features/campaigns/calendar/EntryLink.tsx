@@ -18,8 +18,8 @@ export function EntryLink({ entry }: { entry: ShownEntry }) {
   const linkParams = useLinkParams();
   const isPlanned = !('step' in entry);
   const stage = isPlanned ? 'planned' : stageOf(entry.step);
-  const status =
-    stage === 'planned' ? t('series.planned') : t(`stage.${stage === 'ready' ? 'scheduled' : stage}`);
+  const shown = stage === 'ready' ? 'scheduled' : stage;
+  const status = stage === 'planned' ? t('series.planned') : t(`stage.${shown}`);
   return (
     <Link
       to={isPlanned ? campaignPaths.review : campaignPaths[pageOf(entry.step)]}

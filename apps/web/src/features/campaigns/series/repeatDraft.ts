@@ -1,4 +1,11 @@
-import { type CampaignSeries, datesOf, type RepeatPlan, recurrence, recurrenceEnd } from '@herald/contract';
+import {
+  type CampaignSeries,
+  datesOf,
+  nextDate,
+  type RepeatPlan,
+  recurrence,
+  recurrenceEnd,
+} from '@herald/contract';
 import { isLocalTime, momentOf, wallClock } from '#ui/format/clock.ts';
 
 /** What is chosen so far, whether it makes sense yet or not. */
@@ -42,12 +49,15 @@ export function planOf(draft: RepeatDraft): RepeatPlan | null {
 
 /** Returns the next times on the clock of the team, as many as wanted; a time that its clocks skip as the later one that it becomes. */
 export function comingTimes(plan: RepeatPlan, made: number, zone: string, now: Date, most: number): string[] {
-  const yesterday = wallClock(new Date(now.getTime() - 48 * 3_600_000), zone).slice(0, 10);
-  return datesOf(plan, { after: yesterday, made, most: most + 2 })
-    .map((date) => momentOf(`${date}T${plan.rule.time}`, zone))
-    .filter((at) => at > now)
-    .slice(0, most)
-    .map((at) => wallClock(at, zone));
+  const at = (date: string) => momentOf(`${date}T${plan.rule.time}`, zone);
+  // Dates that are over made what they made: they count by `made`, and not once more.
+  let after = wallClock(new Date(now.getTime() - 48 * 3_600_000), zone).slice(0, 10);
+  let date = nextDate(plan, after, made);
+  while (date !== null && at(date) <= now) {
+    after = date;
+    date = nextDate(plan, after, made);
+  }
+  return datesOf(plan, { after, made, most }).map((one) => wallClock(at(one), zone));
 }
 
 /** Returns the first time within a year that comes later than the rule says, because the clocks skip it. */
