@@ -54,7 +54,7 @@ test('a server killed in the middle of a campaign sends nobody anything twice, a
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 180_000);
+}, 400_000);
 
 interface Summary {
   total: number;
