@@ -63,12 +63,12 @@ test('a campaign is scheduled, waits in the list, and is taken back', async ({ p
   await expect(delivery.getByText('This time has passed. Choose a later one.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Schedule', exact: true })).toBeDisabled();
   await time.fill(tomorrow());
-  await expect(delivery.getByRole('status').filter({ hasText: 'for everybody at once' })).toBeVisible();
+  await expect(delivery.getByRole('status').filter({ hasText: 'to everyone at once' })).toBeVisible();
   await delivery.getByRole('radio', { name: 'Each recipient’s own time' }).click();
   await page.getByRole('button', { name: /^Schedule for .*10:00 AM$/ }).click();
   const question = page.getByRole('dialog', { name: 'Schedule “Soldes d’hiver”?' });
   await expect(question).toContainText('Send to 3 people');
-  await expect(question).toContainText('of their own clock');
+  await expect(question).toContainText('local time');
   await question.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText(/^Scheduled for .*each recipient’s own time$/)).toBeVisible();
 
