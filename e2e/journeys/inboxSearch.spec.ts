@@ -19,7 +19,7 @@ test('an old word is found, shown where it was written, and the present is a cli
   await customerWrites(
     shop.metaNumberId,
     bruno,
-    'Auriez-vous un parapluie à pois ? https://pluie.example/pois',
+    'Auriez-vous un parapluie à pois ? https://pluie.example/rayures',
   );
   await idsOf(shop, [bruno]);
   const read = async () => (await shop.call(listConversations, { params: shop.params, query: {} })).data;
@@ -62,7 +62,7 @@ test('an old word is found, shown where it was written, and the present is a cli
   await expect(gallery.getByText('Photos that you and the customer exchange will be here.')).toBeVisible();
   await page.keyboard.press('End');
   await expect(gallery.getByRole('tab', { name: 'Links' })).toBeFocused();
-  await gallery.getByRole('button', { name: /pluie\.example\/pois, Bruno Lopez/ }).press('Enter');
+  await gallery.getByRole('button', { name: /pluie\.example\/rayures, Bruno Lopez/ }).press('Enter');
   await expect(gallery).toBeHidden();
   await expect(found).toBeInViewport();
 
