@@ -99,6 +99,8 @@ test('jobs go on after the database was away when one ended', async () => {
     name: 'test.ends',
     payload: z.object({}),
     async run(_payload, { app }) {
+      // The job is freed within a minute and runs again, then with its database.
+      if (refusals > 0) return;
       const { queue } = app.database.pools;
       const connect = queue.connect;
       queue.connect = ((callback?: (error: Error) => void) => {
