@@ -16,7 +16,7 @@ test('a customer rates the answer once the conversation is closed, and the repor
   await ratings.getByRole('switch', { name: 'Ask customers to rate the answer' }).click();
   await ratings.getByRole('textbox', { name: 'Minutes after closing' }).fill('0');
   await ratings.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await customerWrites(shop.metaNumberId, lea, 'Où est mon colis ?');
   await page.goto(`${homeOf(shop)}/messages`);
