@@ -68,6 +68,7 @@ test('two colleagues on one conversation see each other, share it out, and do no
   // All the notes that call him stand on one page, read ones too.
   await other.keyboard.press('Control+k');
   await other.keyboard.type('My mentions');
+  await expect(other.getByRole('button', { name: 'My mentions' })).toBeVisible();
   await other.keyboard.press('Enter');
   await expect(other.getByText('You have read every note that mentions you.')).toBeVisible();
   await other.getByText('All', { exact: true }).click();

@@ -15,6 +15,7 @@ export function createOpenStore() {
   return {
     open: () => set(true),
     close: () => set(false),
+    isOpened: () => opened,
     useOpened: () => useSyncExternalStore(subscribe, () => opened),
   };
 }

@@ -40,3 +40,15 @@ test('the question mark lists every key that works here, and nothing that is typ
   await userEvent.keyboard('e');
   expect(closed).toBe(1);
 });
+
+test('what is typed while the palette is on its way goes into its field, and not to the page', async () => {
+  closed = 0;
+  await renderScreen(Screen, { texts: [] });
+  await userEvent.keyboard('{Control>}k{/Control}e keys{Backspace}{Enter}');
+  const search = page.getByRole('textbox', { name: 'A screen, an action, a contact…' });
+  await expect.element(search).toHaveValue('e key');
+  await expect.element(search).toHaveFocus();
+  expect(closed).toBe(0);
+  await userEvent.keyboard('s');
+  await expect.element(search).toHaveValue('e keys');
+});
