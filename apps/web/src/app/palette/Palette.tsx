@@ -50,7 +50,8 @@ export default function Palette() {
         leftSection: <IconSearch {...icon} />,
         onFocus: () => {
           const typed = releaseKeys();
-          if (typed) setQuery(typed);
+          // As if typed now: the first that matches is chosen, and Enter takes it.
+          if (typed) document.execCommand('insertText', false, typed);
         },
       }}
       actions={groups
