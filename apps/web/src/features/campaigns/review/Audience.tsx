@@ -93,7 +93,7 @@ export function Fact({ name, hint, value, isTotal, action, tone }: FactProps) {
         {name}
         {hint ? <span>{hint}</span> : null}
         {action ? (
-          <Button variant="subtle" size="compact-xs" ml={-8} onClick={action}>
+          <Button variant="subtle" size="compact-xs" ml={hint ? -8 : 0} onClick={action}>
             {t('review.who')}
             <VisuallyHidden>{` (${name})`}</VisuallyHidden>
           </Button>
