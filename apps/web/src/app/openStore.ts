@@ -15,7 +15,6 @@ export function createOpenStore() {
   return {
     open: () => set(true),
     close: () => set(false),
-    isOpened: () => opened,
     useOpened: () => useSyncExternalStore(subscribe, () => opened),
   };
 }

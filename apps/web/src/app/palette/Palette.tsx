@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { icon } from './icon.ts';
 import { matchEntries } from './matchEntries.ts';
-import { closePalette, releaseKeys } from './paletteStore.ts';
+import { closePalette } from './paletteStore.ts';
 import { useActions } from './useActions.tsx';
 import { useFoundCampaigns, useFoundContacts, useFoundTemplates } from './useFound.tsx';
 import { useScreens, useSettingsPages } from './useScreens.tsx';
@@ -48,11 +48,6 @@ export default function Palette() {
         placeholder: t('palette.placeholder'),
         'aria-label': t('palette.placeholder'),
         leftSection: <IconSearch {...icon} />,
-        onFocus: () => {
-          const typed = releaseKeys();
-          // As if typed now: the first that matches is chosen, and Enter takes it.
-          if (typed) document.execCommand('insertText', false, typed);
-        },
       }}
       actions={groups
         .filter(([, actions]) => actions.length > 0)

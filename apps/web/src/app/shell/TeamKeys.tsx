@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { useNavigation } from '../navigation/useNavigation.ts';
-import { closePalette, openPalette, releaseKeys, usePaletteOpened } from '../palette/paletteStore.ts';
+import { closePalette, openPalette, usePaletteOpened } from '../palette/paletteStore.ts';
 import { useLinkParams } from '../session/hooks.ts';
 import {
   closeShortcutList,
@@ -11,12 +11,7 @@ import {
 } from '../shortcuts/shortcutListStore.ts';
 import { useShortcuts } from '../shortcuts/useShortcuts.ts';
 
-const Palette = lazyPart(() =>
-  import('../palette/Palette.tsx').catch((error: unknown) => {
-    releaseKeys();
-    throw error;
-  }),
-);
+const Palette = lazyPart(() => import('../palette/Palette.tsx'));
 const ShortcutList = lazyPart(() => import('../shortcuts/ShortcutList.tsx'));
 
 /** The keys of every team page, and the dialogs they open, fetched the first time they are wanted. */

@@ -2,6 +2,8 @@ import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { typeAhead } from '#app/shortcuts/typeAhead.ts';
+import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
 import { Picker } from './Picker.tsx';
 
@@ -75,4 +77,39 @@ test('a picker that is fetched takes the keys once it is there', async () => {
   await renderScreen(Fetched, { texts: [] });
   await page.getByRole('button', { name: 'Fetch' }).click();
   await expect.element(page.getByRole('combobox')).toHaveFocus();
+});
+
+let arrive = () => {};
+
+/** A key opens a picker that has yet to be fetched. */
+function OpenedByKey() {
+  const [isThere, setThere] = useState(false);
+  const [done, setDone] = useState<string[]>([]);
+  arrive = () => setThere(true);
+  useShortcuts('Here', [
+    { keys: 'a', label: 'Assign', run: typeAhead },
+    { keys: 'k', label: 'Go on', run: () => setDone((earlier) => [...earlier, 'gone on']) },
+  ]);
+  const pick = (value: string) => setDone((earlier) => [...earlier, `picked ${value}`]);
+  return (
+    <>
+      {isThere ? <Picker label="Assign to…" none="" options={agents} onPick={pick} /> : null}
+      <output>{done.join(', ')}</output>
+    </>
+  );
+}
+
+test('what is typed before the picker is there picks in it, and does nothing else', async () => {
+  await renderScreen(OpenedByKey, { texts: [] });
+  await userEvent.keyboard('akarix{Backspace}m{Enter}');
+  arrive();
+  await expect.element(page.getByText('picked 2')).toBeVisible();
+  await expect.element(page.getByText('gone on')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+});
+
+test('keys belong to the page again when nothing takes them', async () => {
+  await renderScreen(OpenedByKey, { texts: [] });
+  await userEvent.keyboard('ak{Escape}k');
+  await expect.element(page.getByText('gone on', { exact: true })).toBeVisible();
 });

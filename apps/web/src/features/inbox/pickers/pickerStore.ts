@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { typeAhead } from '#app/shortcuts/typeAhead.ts';
 
 /** What is chosen for some conversations: who, until when, which list. */
 export interface PickerRequest {
@@ -44,8 +45,9 @@ function set(next: OpenPicker | null): void {
 export function openPicker(next: PickerRequest): void {
   const isSamePress =
     next.anchor !== null && closed.anchor === next.anchor && Date.now() - closed.at < samePress;
-  if (!isSamePress && next.contactIds.length > 0)
-    set({ ...next, place: next.anchor?.getBoundingClientRect() });
+  if (isSamePress || next.contactIds.length === 0) return;
+  typeAhead();
+  set({ ...next, place: next.anchor?.getBoundingClientRect() });
 }
 
 export function closePicker(): void {
