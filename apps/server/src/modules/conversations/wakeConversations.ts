@@ -14,16 +14,14 @@ export async function planWaking(
   contactIds: readonly number[],
   until: Date | null,
 ): Promise<void> {
+  const keyOf = (contactId: number) => `wake:${phoneNumberId}:${contactId}`;
+  if (!until) return cancelJobs(tx, contactIds.map(keyOf));
   const jobs = contactIds.map((contactId) => ({
     payload: { teamId, phoneNumberId, contactId },
-    key: `wake:${phoneNumberId}:${contactId}`,
+    key: keyOf(contactId),
+    runAt: until,
   }));
-  if (until) await enqueueAll(tx, wakeConversation, jobs, { runAt: until });
-  else
-    await cancelJobs(
-      tx,
-      jobs.map(({ key }) => key),
-    );
+  return enqueueAll(tx, wakeConversation, jobs);
 }
 
 export const wakeConversation = defineJob({

@@ -6,7 +6,7 @@ import { createMessage, type WantedMessage } from '../../messaging/outbound/inde
 import { ratingRowId } from '../../messaging/ratings/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Fact, Subscriber } from '../../platform/events/index.ts';
-import { defineJob, enqueue } from '../../platform/jobs/index.ts';
+import { defineJob, enqueueAll } from '../../platform/jobs/index.ts';
 import { isShown } from '../conversations/index.ts';
 import { ratingWords } from './words.ts';
 
@@ -26,14 +26,15 @@ export const planRatings: Subscriber = {
   hears: (_teamId, type) => type === 'conversation.closed',
   async beforeCommit(tx, facts) {
     const delays = await readDelays(tx, facts);
-    for (const { teamId, phoneNumberId, contactId, at, by } of facts) {
+    const jobs = facts.flatMap(({ teamId, phoneNumberId, contactId, at, by }) => {
       const delay = delays.get(phoneNumberId ?? 0);
-      if (delay === undefined || !phoneNumberId || !contactId) continue;
+      if (delay === undefined || !phoneNumberId || !contactId) return [];
       const userId = by.kind === 'user' ? by.id : null;
-      const closing = { teamId, phoneNumberId, contactId, closedAt: at.toISOString(), userId };
+      const payload = { teamId, phoneNumberId, contactId, closedAt: at.toISOString(), userId };
       const runAt = new Date(at.getTime() + delay * 60_000);
-      await enqueue(tx, askRating, closing, { key: `rating:${phoneNumberId}:${contactId}`, runAt });
-    }
+      return [{ payload, key: `rating:${phoneNumberId}:${contactId}`, runAt }];
+    });
+    await enqueueAll(tx, askRating, jobs);
   },
 };
 

@@ -65,19 +65,22 @@ function enqueueQuery(tx: Kysely<DB>, job: Job, payload: unknown, options: Enque
     ${job.maxAttempts}::integer, ${priority}::integer)`.compile(tx);
 }
 
-/** The same for many, each with its own key, in one statement; all are due at `runAt`, or at once. */
+/** The same for many, each with its own key and moment, in one statement; without one they are due at once. */
 export async function enqueueAll<Payload extends z.ZodType>(
   tx: Kysely<DB>,
   job: Job<Payload>,
-  jobs: readonly { payload: z.input<Payload>; key: string }[],
-  { runAt = null }: { runAt?: Date | null } = {},
+  jobs: readonly { payload: z.input<Payload>; key: string; runAt?: Date }[],
 ): Promise<void> {
   if (jobs.length === 0) return;
   for (const { payload } of jobs) job.payload.parse(payload);
   const payloads = jobs.map(({ payload }) => JSON.stringify(payload));
+  const keys = jobs.map(({ key }) => key);
+  const runAts = jobs.map(({ runAt }) => runAt ?? null);
   await sql`
-    select herald.enqueue_job(${job.name}, j.payload, run_at => ${runAt}::timestamptz, job_key => j.key, max_attempts => ${job.maxAttempts}::integer)
-    from unnest(${payloads}::json[], ${jobs.map(({ key }) => key)}::text[]) as j(payload, key)`.execute(tx);
+    select herald.enqueue_job(${job.name}, j.payload, run_at => j.run_at, job_key => j.key, max_attempts => ${job.maxAttempts}::integer)
+    from unnest(${payloads}::json[], ${keys}::text[], ${runAts}::timestamptz[]) as j(payload, key, run_at)`.execute(
+    tx,
+  );
 }
 
 /** Takes back a waiting job by its key. */

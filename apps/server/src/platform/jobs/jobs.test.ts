@@ -62,8 +62,10 @@ test('many are enqueued at once, each replacing the one with its key', async () 
     remember,
     words.map((word) => ({ payload: { word }, key: word })),
   );
+  const later = { payload: { word: 'later' }, key: 'later', runAt: new Date(Date.now() + 3_600_000) };
+  await enqueueAll(app.db, remember, [later, { payload: { word: 'd' }, key: 'd' }]);
   await app.runJobs();
-  expect(ran.toSorted()).toEqual(['b', 'c', 'it\'s "a"']);
+  expect(ran.toSorted()).toEqual(['b', 'c', 'd', 'it\'s "a"']);
   const bad = [
     { payload: { word: 'd' }, key: 'd' },
     { payload: { word: 1 }, key: 'e' },
