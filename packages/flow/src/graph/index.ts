@@ -1,6 +1,6 @@
 export { type Compiled, compile, edgesOf, triggerOf } from './compile.ts';
 export { diffGraphs, followMoves, type GraphChanges, isSame, proposeMoves } from './diff.ts';
-export { layOut } from './layOut.ts';
+export { layOut, unpile } from './layOut.ts';
 export { type Conflict, type Merged, mergeGraphs } from './merge.ts';
 export { newGraph } from './newGraph.ts';
 export { type Problem, type ProblemCode, problemCodes, problemText } from './problems.ts';

@@ -45,3 +45,9 @@ export function layOut(graph: Graph): Graph {
     ) as Graph['blocks'],
   };
 }
+
+/** Laid out where blocks lie on each other, as in a graph that another system wrote without places. */
+export function unpile(graph: Graph): Graph {
+  const places = Object.values(graph.blocks).map(({ at }) => at.join());
+  return new Set(places).size === places.length ? graph : layOut(graph);
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyGraph } from '../testing/arbitrary.ts';
-import { layOut } from './layOut.ts';
+import { layOut, unpile } from './layOut.ts';
 import { mapReferences, referencesOf } from './references.ts';
 import { graph } from './schema.ts';
 
@@ -59,6 +59,18 @@ test('blocks that nobody drew stand one below the other, each at a place of its 
     fc.property(anyGraph, (before) => {
       const places = Object.values(layOut(before).blocks).map(({ at }) => at.join());
       expect(new Set(places).size).toBe(places.length);
+    }),
+  );
+});
+
+test('what somebody drew stays where it is; what lies on each other is laid out', () => {
+  fc.assert(
+    fc.property(anyGraph, (before) => {
+      const drawn = layOut(before);
+      expect(unpile(drawn)).toBe(drawn);
+      const blocks = Object.entries(before.blocks).map(([id, block]) => [id, { ...block, at: [0, 0] }]);
+      const piled = graph.parse({ ...before, blocks: Object.fromEntries(blocks) });
+      expect(unpile(piled)).toEqual(blocks.length > 1 ? layOut(piled) : piled);
     }),
   );
 });

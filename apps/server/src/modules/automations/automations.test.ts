@@ -83,6 +83,22 @@ test('an automation is made, changed, published, switched on and off, copied and
   expect((await t.list()).map(({ id }) => id)).toEqual([copy.id]);
 });
 
+test('a graph that comes without places is laid out, so that no block hides another', async () => {
+  await using t = await start();
+  const graph = {
+    start: 't',
+    blocks: {
+      t: { type: 'trigger', settings: { kind: 'kanal_v2_keyword', words: [{ word: 'promo' }] } },
+      hello: { type: 'text', settings: { body: 'Hello' } },
+      bye: { type: 'text', settings: { body: 'Goodbye' } },
+    },
+    next: { t: { next: 'hello' }, hello: { next: 'bye' } },
+  };
+  const { data } = await t.create({ name: 'By another system', graph });
+  const places = Object.values(data.graph.blocks).map(({ at }) => at.join());
+  expect(new Set(places).size).toBe(3);
+});
+
 test('who saves over a colleague is told, and nothing is lost', async () => {
   await using t = await start();
   const { data: made } = await t.create({ name: 'Welcome' });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { AutomationDetail, createAutomation as createRoute, RouteBody } from '@herald/contract';
-import { type Graph, newGraph, type TriggerType } from '@herald/flow';
+import { type Graph, newGraph, type TriggerType, unpile } from '@herald/flow';
 import { sql } from 'kysely';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
@@ -67,7 +67,7 @@ export async function insertAutomation(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const graph = finish ? await finish(id, begun) : begun;
+  const graph = unpile(finish ? await finish(id, begun) : begun);
   await tx
     .insertInto('automation_drafts')
     .values({
