@@ -24,7 +24,7 @@ export async function pickUpPhone(page: Page, metaNumberId: string, customer: st
     async write(text: string) {
       await page.getByRole('textbox', { name: 'Message' }).fill(text);
       await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(chat.getByText(text)).toBeVisible();
+      await expect(chat.getByText(text, { exact: true })).toBeVisible();
     },
     async sendPhoto() {
       await page.getByRole('button', { name: 'Attach' }).click();
