@@ -37,6 +37,28 @@ export async function scrollFrames(page: Page, selector: string, seconds: number
   return { perSecond: (gaps.length / total) * 1000, milliseconds: gaps };
 }
 
+/** Counts the frames from now until what it returns is called. */
+export async function watchFrames(page: Page): Promise<() => Promise<Frames>> {
+  await page.evaluate(() => {
+    const milliseconds: number[] = [];
+    let before = performance.now();
+    const frame = (now: number) => {
+      milliseconds.push(now - before);
+      before = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+    Object.assign(window, { watchedFrames: milliseconds });
+  });
+  return async () => {
+    const milliseconds = await page.evaluate(
+      () => (window as unknown as { watchedFrames: number[] }).watchedFrames,
+    );
+    const total = milliseconds.reduce((sum, gap) => sum + gap, 0);
+    return { perSecond: (milliseconds.length / total) * 1000, milliseconds };
+  };
+}
+
 /**
  * Milliseconds from the event of the input until the frame that shows the conversation has been drawn: its heading and
  * at least one message. Call it, then give the input.
