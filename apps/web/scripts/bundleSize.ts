@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** So that it does not grow unseen. */
-const limit = 251_500;
+const limit = 250_000;
 const mostFiles = 40;
 const editorLimit = 150_000;
 const teamRoutes = 'src/routes/_auth/teams/$teamId/$phoneNumberId';
