@@ -144,6 +144,10 @@ export const auditActions = {
   'contacts.exported': { en: 'Exported contacts', fr: 'A exporté des contacts' },
   'contact.blocked': { en: 'Blocked a person', fr: 'A bloqué une personne' },
   'contact.unblocked': { en: 'Unblocked a person', fr: 'A débloqué une personne' },
+  'contact.note_deleted': {
+    en: 'Deleted a colleague’s note about a person',
+    fr: 'A supprimé la note d’un collègue sur une personne',
+  },
   'contact.erased': { en: 'Erased a person', fr: 'A effacé une personne' },
   'business_profile.updated': { en: 'Changed the business profile', fr: 'A modifié le profil d’entreprise' },
   'billing.meta_confirmed': {

@@ -4,3 +4,4 @@ export * from './duplicates.ts';
 export * from './erase.ts';
 export * from './list.ts';
 export * from './merge.ts';
+export * from './notes.ts';

@@ -14,6 +14,12 @@ import { exportContacts } from './exportContacts.ts';
 import { getContact } from './getContact.ts';
 import { listContacts } from './listContacts.ts';
 import { registerMerging } from './merge/routes.ts';
+import {
+  createContactNote,
+  deleteContactNote,
+  listContactNotes,
+  updateContactNote,
+} from './notes/contactNotes.ts';
 import { exportContact } from './person/exportContact.ts';
 import { presentContact } from './present.ts';
 import { updateContact } from './updateContact.ts';
@@ -72,6 +78,16 @@ export function registerContacts(app: HttpApp): void {
       }),
     ),
   }));
+  serve(app, contract.listContactNotes, async ({ ctx, params }) => ({
+    data: await listContactNotes(ctx, params.contact_id),
+  }));
+  serve(app, contract.createContactNote, async ({ ctx, params, body }) => ({
+    data: await createContactNote(ctx, params.contact_id, body),
+  }));
+  serve(app, contract.updateContactNote, async ({ ctx, params, body }) => ({
+    data: await updateContactNote(ctx, params, body.body),
+  }));
+  serve(app, contract.deleteContactNote, ({ ctx, params }) => deleteContactNote(ctx, params));
   serve(app, contract.createContact, async ({ ctx, body }) => ({ data: await createContact(ctx, body) }));
   serve(app, contract.updateContact, async ({ ctx, params, body }) => ({
     data: await updateContact(ctx, params.contact_id, body),

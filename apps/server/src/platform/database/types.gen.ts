@@ -632,6 +632,17 @@ export interface ContactMerges {
   undone_by: number | null;
 }
 
+export interface ContactNotes {
+  body: string;
+  client_id: string | null;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  team_id: number;
+  user_id: number | null;
+}
+
 export interface Contacts {
   attributes: Generated<Json>;
   country_code: string | null;
@@ -1790,6 +1801,7 @@ export interface DB {
   contact_fields: ContactFields;
   contact_identities: ContactIdentities;
   contact_merges: ContactMerges;
+  contact_notes: ContactNotes;
   contacts: Contacts;
   conversation_events: ConversationEvents;
   conversation_labels: ConversationLabels;

@@ -27,6 +27,7 @@ export const parts: readonly Part[] = [
     order: 'id',
   },
   { name: 'notes', from: 'conversation_notes', without: ['client_id'], order: 'id' },
+  { name: 'contact_notes', from: 'contact_notes', without: ['client_id'], order: 'id' },
   { name: 'conversation_events', from: 'conversation_events', without: [], order: 'id' },
   { name: 'reply_times', from: 'reply_times', without: [], order: 'id' },
   { name: 'resolutions', from: 'resolutions', without: [], order: 'id' },
