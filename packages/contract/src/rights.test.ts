@@ -95,15 +95,15 @@ const rights: Readonly<Record<string, string>> = {
     exportImportRefusals
   `,
   'contacts.manage': `
-    createContact dismissDuplicate mergeContacts restoreDuplicate undoMerge updateContact
-    updateOptinStatus
+    createContact createContactNote deleteContactNote dismissDuplicate mergeContacts restoreDuplicate undoMerge updateContact
+    updateContactNote updateOptinStatus
   `,
   'contacts.manage | campaigns.manage': `
     createImport startImport undoImport
   `,
   'contacts.view': `
     cleanPhones explainContact getConsentWords getContact getGroup getSegment getSiteWidget
-    listChatLinks listContactFields listContactKeys listContacts listDuplicates listGroupContacts
+    listChatLinks listContactFields listContactKeys listContactNotes listContacts listDuplicates listGroupContacts
     listGroups listMerges listOptinForms listSegmentContacts listSegments previewMerge previewSegment
   `,
   'contacts.view | campaigns.view': `

@@ -28,6 +28,8 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   topUpBalance: ['balance.credited'],
   createFirstPaymentSession: ['balance.credited', 'plan.changed'],
   eraseContact: ['contact.erased'],
+  // A colleague’s.
+  deleteContactNote: ['contact.note_deleted'],
   exportContact: ['contacts.exported'],
   exportContacts: ['contacts.exported'],
   exportGroup: ['contacts.exported'],
@@ -108,6 +110,8 @@ const leavesNone: Record<string, readonly string[]> = {
   ],
   'A person’s changes and consents stand in their own history; the log holds nothing of customers.': [
     'createContact',
+    'createContactNote',
+    'updateContactNote',
     'updateContact',
     'updateOptinStatus',
     'mergeContacts',

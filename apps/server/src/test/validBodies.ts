@@ -166,6 +166,8 @@ export const bodies: Record<string, unknown> = {
   assignConversation: { user_id: null },
   snoozeConversation: { until: null },
   changeConversations: { contact_ids: [1], action: { kind: 'close' } },
+  createContactNote: { body: 'Allergic to nuts' },
+  updateContactNote: { body: 'Allergic to nuts' },
   createNote: { body: 'Call back' },
   updateNote: { body: 'Call back' },
   reactToMessage: { emoji: '' },

@@ -9,6 +9,7 @@ import type { NumberParams } from '#app/session/numberParams.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
 import { groupKeys } from '#data/keys/groups.ts';
+import { ContactNotes } from '#features/contactNotes/index.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
@@ -20,6 +21,7 @@ import classes from './ContactPane.module.css';
 import { ContactSkeleton } from './ContactSkeleton.tsx';
 import { Groups } from './Groups.tsx';
 import { Optin } from './Optin.tsx';
+import { Section } from './Section.tsx';
 import { ShopTotals } from './ShopTotals.tsx';
 import { WriteTo } from './WriteTo.tsx';
 
@@ -61,6 +63,9 @@ function Details({ place, contact, shop, onGallery }: DetailsProps) {
         <Country code={contact.country_code} />
         {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
       </div>
+      <Section id="notes" title={t('contacts:notes.title')}>
+        <ContactNotes place={place} contactId={contact.id} />
+      </Section>
       <Optin place={place} contact={contact} />
       <WriteTo place={place} contactId={contact.id} name={name} />
       <Groups place={place} contact={contact} />

@@ -86,8 +86,7 @@ export function deleteContactNote(ctx: RequestContext, path: NotePath): Promise<
     const note = await accessNote(tx, ctx, path);
     if (note.user_id !== ctx.person.userId) {
       if (!mayDo(ctx.actor, 'team.manage')) throw ofSomebodyElse();
-      const { name } = await accessContact(ctx, tx, path.contact_id);
-      const target = { kind: 'contact', id: path.contact_id, name: name ?? '' } as const;
+      const target = { kind: 'contact', id: path.contact_id } as const;
       await audit(tx, byOf(ctx), { action: 'contact.note_deleted', target });
     }
     await tx

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { IconMessage, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useLinkParams } from '#app/session/hooks.ts';
+import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { ContactNotes } from '#features/contactNotes/index.ts';
 import { languageName } from '#ui/format/languageName.ts';
 import { useCountryName } from '#ui/format/useCountryName.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -32,6 +33,7 @@ interface ContactPanelProps {
 export function ContactPanel({ contact, ...moves }: ContactPanelProps) {
   const { t } = useTranslation('contacts');
   const linkParams = useLinkParams();
+  const place = useNumberParams();
   const seesConversations = useCan('conversations.view');
   const mayManage = useCan('contacts.manage');
   const [isEditing, setEditing] = useState(() => mayManage && readDraft(contact.id) !== undefined);
@@ -61,6 +63,9 @@ export function ContactPanel({ contact, ...moves }: ContactPanelProps) {
         <MoreActions contact={contact} {...moves} />
       </div>
       <Identity contact={contact} />
+      <PanelSection title={t('notes.title')}>
+        <ContactNotes place={place} contactId={contact.id} />
+      </PanelSection>
       <FieldsSection contact={contact} />
       <ConsentSection contact={contact} />
       <GroupsSection contact={contact} />
