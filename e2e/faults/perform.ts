@@ -38,7 +38,12 @@ export async function perform(stage: Stage, { actions }: Plan): Promise<void> {
   );
   await fetch(`${sandboxUrl}/control/faults`, { method: 'DELETE' });
   await control(sandboxUrl, 'webhooks', fair);
-  await Promise.all(stage.shops.map((shop) => resume(shop, shop.campaignId)));
+  await goOn(stage);
+}
+
+/** Also later: what Herald hears late of a template that was paused stops a campaign that goes on already. */
+export async function goOn({ shops }: Stage): Promise<void> {
+  await Promise.all(shops.map((shop) => resume(shop, shop.campaignId)));
 }
 
 const fair: Weather = { paused: false, duplicateNext: 0, reorder: false, delayMs: 0, jitterMs: 0 };
@@ -163,17 +168,33 @@ async function pauseTemplate(sandboxUrl: string, shop: CampaignShop, forMs: numb
   await control(sandboxUrl, `templates/${shop.metaTemplateId}/pause`, {});
   await pause(forMs);
   await control(sandboxUrl, `templates/${shop.metaTemplateId}/unpause`, {});
-  const isPaused = shop.bans.some(
-    ({ of, until }) => 'campaignId' in of && of.campaignId === shop.campaignId && until > Date.now(),
-  );
-  // Whoever paused it lets it go on.
-  if (!isPaused) await resume(shop, shop.campaignId);
+  await resume(shop, shop.campaignId);
 }
 
-async function stop(shop: CampaignShop, campaignId: number): Promise<Ban> {
+const isPaused = ({ bans }: CampaignShop, campaignId: number) =>
+  bans.some(({ of, until }) => 'campaignId' in of && of.campaignId === campaignId && until > Date.now());
+
+const turns = new WeakMap<CampaignShop, Promise<unknown>>();
+
+/**
+ * Pausing and starting at one shop follow one another. A pause that is refused, as the campaign had stopped by itself,
+ * forbids nothing that a start lets out whose answer is still on its way.
+ */
+function inTurn<T>(shop: CampaignShop, work: () => Promise<T>): Promise<T> {
+  const own = (turns.get(shop) ?? Promise.resolve()).then(work);
+  turns.set(
+    shop,
+    own.catch(() => {}),
+  );
+  return own;
+}
+
+function stop(shop: CampaignShop, campaignId: number): Promise<Ban> {
   const params = { ...shop.params, campaign_id: campaignId };
-  await unlessDone(() => persist(() => shop.call(pauseCampaign, { params })));
-  return forbid(shop, 'the campaign was paused', { campaignId });
+  return inTurn(shop, async () => {
+    await unlessDone(() => persist(() => shop.call(pauseCampaign, { params })));
+    return forbid(shop, 'the campaign was paused', { campaignId });
+  });
 }
 
 function forbid(shop: CampaignShop, reason: string, of: Ban['of']): Ban {
@@ -240,23 +261,27 @@ const templatePatienceMs = 60_000;
 
 /**
  * Starts the campaign unless it is on its way or over. One that stopped by itself stays as it is: that is for the judge;
- * but where its template was paused, which Herald may hear late.
+ * but where its template was paused, which Herald may hear late. One that somebody paused goes on by them.
  */
 async function resume(shop: CampaignShop, campaignId: number): Promise<void> {
+  await waitFor(() => inTurn(shop, () => startUnlessPaused(shop, campaignId)), templatePatienceMs);
+}
+
+/** True once there is nothing more to do. */
+async function startUnlessPaused(shop: CampaignShop, campaignId: number): Promise<true | null> {
+  if (isPaused(shop, campaignId)) return true;
   const params = { ...shop.params, campaign_id: campaignId };
-  await waitFor(async () => {
-    const { data } = await persist(() => shop.call(getCampaign, { params }));
-    const { step, stop_reason } = data;
-    if (step === 'SENDING' || step === 'SENDED') return true;
-    if (stop_reason && !ofTemplate.includes(stop_reason.code)) return true;
-    try {
-      await unlessDone(() => persist(() => shop.call(startCampaign, { params })));
-      return true;
-    } catch (error) {
-      if (!stop_reason || !(error instanceof ApiError)) throw error;
-      return null;
-    }
-  }, templatePatienceMs);
+  const { data } = await persist(() => shop.call(getCampaign, { params }));
+  const { step, stop_reason } = data;
+  if (step === 'SENDING' || step === 'SENDED') return true;
+  if (stop_reason && !ofTemplate.includes(stop_reason.code)) return true;
+  try {
+    await unlessDone(() => persist(() => shop.call(startCampaign, { params })));
+    return true;
+  } catch (error) {
+    if (!stop_reason || !(error instanceof ApiError)) throw error;
+    return null;
+  }
 }
 
 /** A call whose answer was lost may have worked: then what it asks for is no longer possible, or gone. */

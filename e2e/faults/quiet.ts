@@ -8,11 +8,19 @@ const patienceMs = 150_000;
 /** A phone that is off gets its message three minutes later, and late statuses come within them. */
 const laterMs = 200_000;
 
-/** Waits until nothing is under way in Herald or in the sandbox. Says what still was, or null. */
-export async function becomeQuiet(database: Database, sandboxUrl: string): Promise<string | null> {
+/**
+ * Waits until nothing is under way in Herald or in the sandbox, and lets go on before each look what stands still for a
+ * reason that has passed. Says what still was under way, or null.
+ */
+export async function becomeQuiet(
+  database: Database,
+  sandboxUrl: string,
+  goOn: () => Promise<void>,
+): Promise<string | null> {
   let last = '';
   let quietLooks = 0;
   const isQuiet = await waitFor(async () => {
+    await goOn();
     await hurryJobs(database);
     await hurryFlows(database);
     // In this order: what the sandbox has delivered is work until it is taken in.
