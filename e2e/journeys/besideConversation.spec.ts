@@ -44,4 +44,12 @@ test('consent and lists are changed beside the conversation, which tells of it',
   await page.getByRole('button', { name: 'Remove from Fidèles' }).click();
   await expect(page.getByText('On no list.')).toBeVisible();
   await expect(inbox.thread).toContainText(/Removed from the list\s*Fidèles/);
+
+  // What colleagues should know of them stands on their page as well.
+  await page.getByRole('textbox', { name: 'New note about this contact' }).fill('Allergique aux noix');
+  await page.getByRole('button', { name: 'Add note', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'Note by You' })).toContainText('Allergique aux noix');
+  await page.getByRole('link', { name: 'Open in contacts' }).click();
+  const panel = page.getByRole('dialog', { name: /Chloé/ });
+  await expect(panel.getByRole('article', { name: 'Note by You' })).toContainText('Allergique aux noix');
 });

@@ -54,7 +54,7 @@ test('two colleagues on one conversation see each other, share it out, and do no
 
   // A note calls him by name, and the customer never sees it.
   await claire.keyboard.press('n');
-  const note = claire.getByRole('textbox', { name: 'Note' });
+  const note = claire.getByRole('textbox', { name: 'Note', exact: true });
   await note.pressSequentially('Colis perdu, on renvoie. @Kar');
   await expect(claire.getByRole('option', { name: 'Karim Benali' })).toBeVisible();
   await claire.keyboard.press('Enter');

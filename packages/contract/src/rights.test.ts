@@ -103,7 +103,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'contacts.view': `
     cleanPhones explainContact getConsentWords getContact getGroup getSegment getSiteWidget
-    listChatLinks listContactFields listContactKeys listContactNotes listContacts listDuplicates listGroupContacts
+    listChatLinks listContactFields listContactKeys listContacts listDuplicates listGroupContacts
     listGroups listMerges listOptinForms listSegmentContacts listSegments previewMerge previewSegment
   `,
   'contacts.view | campaigns.view': `

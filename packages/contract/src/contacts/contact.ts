@@ -2,6 +2,7 @@ import { optinStatuses } from '@herald/flow';
 import { z } from 'zod';
 import { data, id, numberParams, numberPath, time } from '../common.ts';
 import { defineRoute } from '../route.ts';
+import { contactNote } from './notes.ts';
 import { contactParams } from './path.ts';
 
 export { optinStatuses };
@@ -60,6 +61,8 @@ export const contactDetail = contact.extend({
   last_name: z.string().nullable(),
   identities: z.array(z.object({ kind: z.string(), value: z.string() })),
   consent: z.array(consentEvent),
+  /** What colleagues should know of them, the newest first. */
+  notes: z.array(contactNote),
 });
 export type ContactDetail = z.output<typeof contactDetail>;
 

@@ -13,23 +13,12 @@ export const contactNote = z.object({
 });
 export type ContactNote = z.output<typeof contactNote>;
 
-/** More than anybody reads before answering. */
+/** More than anybody reads before answering. They come with the contact. */
 export const mostContactNotes = 100;
 
 const body = z.string().trim().min(1).max(4000);
 const path = `${numberPath}/contacts/:contact_id/notes` as const;
 const noteParams = contactParams.extend(numberThing('note_id').shape);
-
-export const listContactNotes = defineRoute({
-  name: 'listContactNotes',
-  summary: 'What colleagues should know of a contact, the newest first; 100 at most',
-  method: 'GET',
-  path,
-  access: 'number',
-  permission: 'contacts.view',
-  params: contactParams,
-  response: data(z.array(contactNote)),
-});
 
 export const createContactNote = defineRoute({
   name: 'createContactNote',

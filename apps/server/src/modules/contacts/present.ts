@@ -26,7 +26,7 @@ export function presentContactDetail(
   identities: ContactDetail['identities'],
   consent: readonly ConsentRow[],
   now: Date,
-): ContactDetail {
+): Omit<ContactDetail, 'notes'> {
   return {
     ...presentContact(row, now),
     first_name: row.first_name,

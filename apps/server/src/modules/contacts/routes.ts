@@ -14,12 +14,7 @@ import { exportContacts } from './exportContacts.ts';
 import { getContact } from './getContact.ts';
 import { listContacts } from './listContacts.ts';
 import { registerMerging } from './merge/routes.ts';
-import {
-  createContactNote,
-  deleteContactNote,
-  listContactNotes,
-  updateContactNote,
-} from './notes/contactNotes.ts';
+import { createContactNote, deleteContactNote, updateContactNote } from './notes/contactNotes.ts';
 import { exportContact } from './person/exportContact.ts';
 import { presentContact } from './present.ts';
 import { updateContact } from './updateContact.ts';
@@ -77,9 +72,6 @@ export function registerContacts(app: HttpApp): void {
         withMessages: mayDo(ctx.actor, 'conversations.view'),
       }),
     ),
-  }));
-  serve(app, contract.listContactNotes, async ({ ctx, params }) => ({
-    data: await listContactNotes(ctx, params.contact_id),
   }));
   serve(app, contract.createContactNote, async ({ ctx, params, body }) => ({
     data: await createContactNote(ctx, params.contact_id, body),

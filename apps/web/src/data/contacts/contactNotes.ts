@@ -1,30 +1,17 @@
-import {
-  type ContactNote,
-  createContactNote,
-  deleteContactNote,
-  listContactNotes,
-  updateContactNote,
-} from '@herald/contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { type ContactNote, createContactNote, deleteContactNote, updateContactNote } from '@herald/contract';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { notifyError } from '#ui/notify.ts';
-import { contactKeys } from '../keys/contacts.ts';
-
-export const contactNotesQuery = (place: NumberParams, contactId: number) =>
-  queryOptions({
-    queryKey: contactKeys.notes(place, contactId),
-    queryFn: async ({ signal }) =>
-      (await call(listContactNotes, { params: { ...place, contact_id: contactId }, signal })).data,
-  });
+import { contactQuery } from './contactQuery.ts';
 
 /** Writing, changing and deleting notes about a person. A text leaves its field only once the server has it. */
 export function useContactNotes(place: NumberParams, contactId: number) {
   const params = { ...place, contact_id: contactId };
-  const { queryKey } = contactNotesQuery(place, contactId);
+  const { queryKey } = contactQuery(place, contactId);
   const patch = (change: (notes: ContactNote[]) => ContactNote[]) =>
-    queryClient.setQueryData(queryKey, (notes) => notes && change(notes));
+    queryClient.setQueryData(queryKey, (contact) => contact && { ...contact, notes: change(contact.notes) });
   const onError = (error: unknown) => {
     notifyError(error);
     void queryClient.invalidateQueries({ queryKey });

@@ -8,8 +8,6 @@ export const contactKeys = {
   one: (params: NumberParams, contactId: number) => ['contacts', params, 'one', contactId] as const,
   explanation: (params: NumberParams, contactId: number) =>
     ['contacts', params, 'one', contactId, 'explanation'] as const,
-  notes: (params: NumberParams, contactId: number) =>
-    ['contacts', params, 'one', contactId, 'notes'] as const,
   merges: (params: NumberParams, contactId: number) => ['contacts', params, 'merges', contactId] as const,
   ofGroup: (params: NumberParams, groupId: number, query: object) =>
     ['contacts', params, 'of', groupId, query] as const,

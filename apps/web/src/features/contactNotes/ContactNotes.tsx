@@ -1,47 +1,41 @@
+import type { ContactDetail } from '@herald/contract';
 import { Button, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { useTyped } from '#app/typed/useTyped.ts';
-import { contactNotesQuery, useContactNotes } from '#data/contacts/contactNotes.ts';
-import { Loaded } from '#ui/Loaded.tsx';
+import { useContactNotes } from '#data/contacts/contactNotes.ts';
 import classes from './ContactNotes.module.css';
 import { Note } from './Note.tsx';
 
 interface ContactNotesProps {
   place: NumberParams;
-  contactId: number;
+  contact: ContactDetail;
 }
 
 /** What colleagues should know of a person, whichever conversation it came up in. */
-export function ContactNotes({ place, contactId }: ContactNotesProps) {
+export function ContactNotes({ place, contact: { id, notes } }: ContactNotesProps) {
+  const { t } = useTranslation('contacts');
   const mayWrite = useCan('contacts.manage');
-  const query = useQuery(contactNotesQuery(place, contactId));
   return (
     <div className={classes.notes}>
-      {mayWrite ? <NewNote key={contactId} place={place} contactId={contactId} /> : null}
-      <Loaded query={query} skeleton={32} empty={mayWrite ? null : <Nothing />}>
-        {(notes) => (
-          <>
-            {notes.map((note) => (
-              <Note key={note.id} note={note} place={place} contactId={contactId} />
-            ))}
-          </>
-        )}
-      </Loaded>
+      {mayWrite ? <NewNote key={id} place={place} contactId={id} /> : null}
+      {notes.length === 0 && !mayWrite ? <p className={classes.foot}>{t('notes.none')}</p> : null}
+      {notes.map((note) => (
+        <Note key={note.id} note={note} place={place} contactId={id} />
+      ))}
     </div>
   );
 }
 
-function Nothing() {
-  const { t } = useTranslation('contacts');
-  return <p className={classes.foot}>{t('notes.none')}</p>;
+interface NewNoteProps {
+  place: NumberParams;
+  contactId: number;
 }
 
 /** Its text stays through a reload, until the server has it. */
-function NewNote({ place, contactId }: ContactNotesProps) {
+function NewNote({ place, contactId }: NewNoteProps) {
   const { t } = useTranslation('contacts');
   const { typed, keep, drop } = useTyped(`contact-note:${contactId}`);
   const { add } = useContactNotes(place, contactId);

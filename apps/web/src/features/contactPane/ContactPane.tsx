@@ -64,7 +64,7 @@ function Details({ place, contact, shop, onGallery }: DetailsProps) {
         {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
       </div>
       <Section id="notes" title={t('contacts:notes.title')}>
-        <ContactNotes place={place} contactId={contact.id} />
+        <ContactNotes place={place} contact={contact} />
       </Section>
       <Optin place={place} contact={contact} />
       <WriteTo place={place} contactId={contact.id} name={name} />

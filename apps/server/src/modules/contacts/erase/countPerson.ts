@@ -2,7 +2,7 @@ import type { ErasurePreview } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { accessContact } from '../getContact.ts';
+import { accessContact } from '../accessContact.ts';
 
 /** What is told before somebody is erased. */
 export async function previewErasure(ctx: RequestContext, contactId: number): Promise<ErasurePreview> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { inLocale } from '../../../platform/errors.ts';
-import { accessContact } from '../getContact.ts';
+import { accessContact } from '../accessContact.ts';
 import { presentContact } from '../present.ts';
 import type { ContactRow } from '../queries.ts';
 import { joinedStatus } from './joinedStatus.ts';

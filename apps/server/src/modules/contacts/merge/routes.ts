@@ -1,7 +1,8 @@
 import * as contract from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { type HttpApp, serve } from '../../../http/serve.ts';
-import { accessContact, getContact } from '../getContact.ts';
+import { accessContact } from '../accessContact.ts';
+import { getContact } from '../getContact.ts';
 import { mergeContacts } from './mergeContacts.ts';
 import { previewMerge } from './previewMerge.ts';
 import { readMerge, readMergesOf } from './readMerges.ts';

@@ -19,7 +19,7 @@ async function startContact() {
     add: (by: { id: number }, body: string, client_id = randomUUID()) =>
       app.as(by).call(contract.createContactNote, { params, body: { body, client_id } }),
     list: async (by: { id: number } = owner) =>
-      (await app.as(by).call(contract.listContactNotes, { params })).data,
+      (await app.as(by).call(contract.getContact, { params })).data.notes,
     [Symbol.asyncDispose]: () => inbox[Symbol.asyncDispose](),
   };
 }

@@ -12,17 +12,11 @@ import { memberJson } from '../../../messaging/assignment/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/realtime/index.ts';
-import { accessContact } from '../getContact.ts';
+import { accessContact } from '../accessContact.ts';
 
-export function listContactNotes(ctx: RequestContext, contactId: number): Promise<ContactNote[]> {
-  return ctx.db.read(async (tx) => {
-    await accessContact(ctx, tx, contactId);
-    return readNotes(
-      tx,
-      sql`n.team_id = ${ctx.teamId} and n.contact_id = ${contactId} order by n.id desc limit ${mostContactNotes}`,
-    );
-  });
-}
+/** All of a person, the newest first. */
+export const readContactNotes = (tx: Tx, teamId: number, contactId: number): Promise<ContactNote[]> =>
+  readNotes(tx, sql`n.team_id = ${teamId} and n.contact_id = ${contactId} order by n.id desc`);
 
 /** The same `client_id` of the same person notes it once. */
 export function createContactNote(

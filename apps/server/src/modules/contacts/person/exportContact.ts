@@ -4,8 +4,8 @@ import { byOf, type RequestContext } from '../../../context.ts';
 import type { Download } from '../../../http/serve.ts';
 import { shownName } from '../../../platform/shownName.ts';
 import { type ZipEntry, zipStream } from '../../../platform/zip/index.ts';
+import { accessContact } from '../accessContact.ts';
 import { readFileIds } from '../erase/readFileIds.ts';
-import { accessContact } from '../getContact.ts';
 import type { ContactRow } from '../queries.ts';
 import { parts, readPart } from './readPerson.ts';
 

@@ -64,7 +64,7 @@ export function ContactPanel({ contact, ...moves }: ContactPanelProps) {
       </div>
       <Identity contact={contact} />
       <PanelSection title={t('notes.title')}>
-        <ContactNotes place={place} contactId={contact.id} />
+        <ContactNotes place={place} contact={contact} />
       </PanelSection>
       <FieldsSection contact={contact} />
       <ConsentSection contact={contact} />
