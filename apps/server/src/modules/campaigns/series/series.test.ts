@@ -188,6 +188,57 @@ test('a date is skipped with its reason, which is told, and the next one goes', 
   await campaign.end();
 });
 
+/** Each is set straight again before anything is read: a blocked team may not even look. */
+const troubles: Record<
+  string,
+  { code: string; break_: () => Promise<unknown>; mend: () => Promise<unknown> }
+> = {
+  'whose team is blocked': {
+    code: 'team_blocked',
+    break_: () => setTeam({ blocked_at: open.app.clock.now() }),
+    mend: () => setTeam({ blocked_at: null }),
+  },
+  'whose account is in violation': {
+    code: 'number_in_violation',
+    break_: () => setNumber({ account_violation: 'SPAM' }),
+    mend: () => setNumber({ account_violation: null }),
+  },
+  'whose template is paused': {
+    code: 'template_paused',
+    break_: () => setTemplate('PAUSED'),
+    mend: () => setTemplate('APPROVED'),
+  },
+};
+
+const setTeam = (set: { blocked_at: Date | null }) =>
+  open.app.db.updateTable('teams').set(set).where('id', '=', open.shop.params.team_id).execute();
+const setNumber = (set: { account_violation: string | null }) =>
+  open.app.db
+    .updateTable('phone_numbers')
+    .set(set)
+    .where('id', '=', open.shop.params.phone_number_id)
+    .execute();
+const setTemplate = (status: string) =>
+  open.app.db.updateTable('templates').set({ status }).where('id', '=', open.templateId).execute();
+
+test.for(Object.entries(troubles))(
+  'a series %s skips the date, says so, and goes on',
+  async ([, trouble]) => {
+    const campaign = await listCampaign();
+    await campaign.repeat();
+    await trouble.break_();
+    await passHours(1);
+    await trouble.mend();
+    const { series, occurrences } = await campaign.series();
+    expect(occurrences).toMatchObject([{ campaign: null, skipped: { code: trouble.code } }]);
+    expect(series?.next?.date).toBe(here(24).slice(0, 10));
+    expect(await alertOf(campaign)).toMatchObject({ advice: occurrences[0]?.skipped?.message });
+    await passHours(24);
+    expect((await lastMade(campaign)).status).toBe('sending');
+    await campaign.end();
+  },
+);
+
 async function alertOf({ params }: Listed) {
   const { data } = await open.shop.caller.call(contract.listAlerts, { params });
   return data.find(
