@@ -81,6 +81,27 @@ test('the file of a campaign speaks words, local times and one column a variable
   expect(csv).not.toMatch(/pending|body\.1|T09:51/);
 });
 
+test('whoever waits is down for the template of their language, as the sender will choose it', async () => {
+  const body = { text: 'La boutique vous attend.', variables: [] };
+  const french = await approvedTemplate(t.app, t.shop, { name: 'hiver', language: 'fr', body });
+  await approvedTemplate(t.app, t.shop, { name: 'hiver', language: 'en', body });
+  const campaign = await t.createCampaign('Langues');
+  await t.shop.caller.call(contract.updateCampaign, {
+    params: campaign.params,
+    body: { template_id: french.id, by_language: true },
+  });
+  await campaign.upload('Téléphone\n06 39 98 52 01\n+44 7400 123456\n');
+  await t.app.db
+    .updateTable('campaigns')
+    .set({ step: 'PAUSED' })
+    .where('id', '=', campaign.params.campaign_id)
+    .execute();
+  const url = contract.urlOf(contract.exportCampaign, { params: campaign.params, query: { format: 'xlsx' } });
+  const [titles, ...people] = await readSheet(await file(url));
+  const message = titles?.indexOf('Message') ?? -1;
+  expect(people.map((row) => row[message])).toEqual(['hiver (fr)', 'hiver (en)']);
+});
+
 test('the file to fill in names each column once, in words that are recognised again', async () => {
   const buttons = [
     {

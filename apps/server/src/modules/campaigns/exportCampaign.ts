@@ -8,6 +8,7 @@ import { type CellValue, type FileColumn, tableDownload } from '../contacts/inde
 import { accessCampaignFor } from './access.ts';
 import { type ExportedRecipient, readRecipientsAfter } from './exportQueries.ts';
 import { exportTitles, exportWords, refusedRow } from './exportWords.ts';
+import { languageNamer } from './nameLanguages.ts';
 import type { CampaignRow } from './queries.ts';
 import { readRefusalsAfter } from './refusalQueries.ts';
 import { variableTitle } from './variableTitle.ts';
@@ -39,7 +40,7 @@ export async function exportCampaign(
     name: campaign.name,
     title: exportTitles[ctx.locale].sheet,
     columns,
-    pages: pagesOf(ctx, campaignId, columns),
+    pages: pagesOf(ctx, campaign, columns),
     timeZone: campaign.team_zone,
   });
 }
@@ -83,10 +84,14 @@ function columnsOf(campaign: CampaignRow, locale: Locale): Column[] {
   ];
 }
 
-async function* pagesOf(ctx: RequestContext, campaignId: number, columns: readonly Column[]) {
+async function* pagesOf(ctx: RequestContext, campaign: CampaignRow, columns: readonly Column[]) {
+  const campaignId = campaign.id;
+  const nameLanguages = languageNamer(ctx.teamId, campaign);
   for (let after = 0; ; ) {
     const from = after;
-    const batch = await ctx.db.read((tx) => readRecipientsAfter(tx, ctx.teamId, campaignId, from, batchSize));
+    const batch = await ctx.db.read(async (tx) =>
+      nameLanguages(tx, await readRecipientsAfter(tx, ctx.teamId, campaignId, from, batchSize)),
+    );
     yield batch.map((row) => columns.map(({ read }) => read(row)));
     const last = batch.at(-1);
     if (!last || batch.length < batchSize) break;

@@ -18,6 +18,10 @@ export interface ExportedRecipient extends RecipientRow {
   place: number | null;
   template_name: string | null;
   template_language: string | null;
+  /** The chosen template, of somebody who has no message yet. */
+  waits_for: number | null;
+  language: string | null;
+  country: string | null;
 }
 
 /** The next recipients after an id: a file holds everybody, in bounded memory. */
@@ -33,7 +37,8 @@ export async function readRecipientsAfter(
       m.estimate_micros, m.pricing ->> 'category' as price_category, m.pricing ->> 'type' as price_type,
       (select min(k.first_at) from message_clicks k where k.team_id = r.team_id and k.message_id = r.message_id) as clicked_at,
       case when g.experiment is not null then coalesce(r.variant, g.rest_variant) end as place,
-      t.name as template_name, t.language as template_language
+      t.name as template_name, t.language as template_language, c.language, c.country_code as country,
+      case when r.status = 'pending' and m.id is null then t.id end as waits_for
     from ${recipientSources}
     join campaigns g on g.team_id = r.team_id and g.id = r.campaign_id
     left join campaign_variants v
