@@ -137,10 +137,10 @@ test('in the list view a block is added where a line ends, filled in and saved',
   await page.getByRole('textbox', { name: 'Search blocks' }).fill('question');
   await userEvent.keyboard('{Enter}');
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Which shop?');
-  await expect.poll(() => Object.values(saved?.blocks ?? {}).map(({ type }) => type)).toContain('ask');
+  // The block may be saved by itself first.
+  await expect.poll(() => JSON.stringify(saved)).toContain('Which shop?');
   const [added] = Object.entries(saved?.blocks ?? {}).find(([, { type }]) => type === 'ask') ?? [];
   expect(saved?.next.w).toEqual({ next: added });
-  expect(JSON.stringify(saved)).toContain('Which shop?');
 });
 
 test('a run tells in words what happened, and why nothing was sent', async () => {
