@@ -12,6 +12,7 @@ import type { Settings } from '../../scripts/launch/settings.ts';
 import { findPorts } from '../src/launcher.ts';
 import { type ManagedProcess, manageProcess } from './managedProcess.ts';
 import { type Plan, type ProcessName, processNames } from './plan.ts';
+import { takeTurns } from './turns.ts';
 import { pause } from './waiting.ts';
 
 const serverMain = new URL('./recordingServer.ts', import.meta.url).pathname;
@@ -88,7 +89,7 @@ export async function startInstallation(folder: string, { clocks }: Plan): Promi
     await processes[name].start();
   }
 
-  const inTurn = takeTurns();
+  const inTurn = takeTurns<string>();
   const outages: Outage[] = [];
   const running = opening.move();
   return {
@@ -168,15 +169,5 @@ function manageDatabase(folder: string, port: number, logPath: string) {
       }
       await stop();
     },
-  };
-}
-
-/** Runs what concerns one thing one after the other. */
-function takeTurns() {
-  const last = new Map<string, Promise<void>>();
-  return (key: string, work: () => Promise<void>): Promise<void> => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
-    last.set(key, turn);
-    return turn;
   };
 }

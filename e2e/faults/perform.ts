@@ -15,6 +15,7 @@ import type { Agent } from './agent.ts';
 import type { Ban, CampaignShop } from './campaignShop.ts';
 import type { Installation } from './installation.ts';
 import { type Action, type Plan, type ProcessName, processNames, type Weather } from './plan.ts';
+import { takeTurns } from './turns.ts';
 import { pause, persist, waitFor } from './waiting.ts';
 
 /** Everybody who takes part in a plan. */
@@ -174,20 +175,11 @@ async function pauseTemplate(sandboxUrl: string, shop: CampaignShop, forMs: numb
 const isPaused = ({ bans }: CampaignShop, campaignId: number) =>
   bans.some(({ of, until }) => 'campaignId' in of && of.campaignId === campaignId && until > Date.now());
 
-const turns = new WeakMap<CampaignShop, Promise<unknown>>();
-
 /**
  * Pausing and starting at one shop follow one another. A pause that is refused, as the campaign had stopped by itself,
  * forbids nothing that a start lets out whose answer is still on its way.
  */
-function inTurn<T>(shop: CampaignShop, work: () => Promise<T>): Promise<T> {
-  const own = (turns.get(shop) ?? Promise.resolve()).then(work);
-  turns.set(
-    shop,
-    own.catch(() => {}),
-  );
-  return own;
-}
+const inTurn = takeTurns<CampaignShop>();
 
 function stop(shop: CampaignShop, campaignId: number): Promise<Ban> {
   const params = { ...shop.params, campaign_id: campaignId };
