@@ -60,7 +60,7 @@ export class Transport implements AsyncDisposable {
   /** Makes the request and reports what is certain, whatever happens. */
   exchange(request: GraphRequest): Promise<Exchange> {
     const timeoutMs = request.timeoutMs ?? this.options.timeoutMs;
-    return exchange(this.pool, this.optionsOf(request, timeoutMs), {
+    return exchange(this.pool, this.optionsOf(request), {
       timeoutMs,
       maxBytes: maxAnswerBytes,
       onWrite: request.onWrite,
@@ -91,7 +91,7 @@ export class Transport implements AsyncDisposable {
     await this.pool.close();
   }
 
-  private optionsOf(request: GraphRequest, timeoutMs: number) {
+  private optionsOf(request: GraphRequest) {
     const { method, token, scheme = 'Bearer', json, form, bytes } = request;
     const text = json === undefined ? request.jsonText : JSON.stringify(json);
     return {
@@ -104,8 +104,9 @@ export class Transport implements AsyncDisposable {
         ...request.headers,
       },
       body: text ?? form ?? bytes ?? null,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
+      // The deadline of the exchange holds for all of it; undici would set two timers more for each request.
+      headersTimeout: 0,
+      bodyTimeout: 0,
     };
   }
 }
