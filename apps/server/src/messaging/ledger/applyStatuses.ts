@@ -42,14 +42,17 @@ export function callbackDataOf(messageId: number, claimedBy: string): string {
  * another Herald at the same number has ids of its own, while WhatsApp tells its statuses to both.
  */
 function markOf(claimedBy: string): string {
-  if (claimedBy !== lastMark.claimedBy)
-    lastMark = { claimedBy, mark: hash('sha256', claimedBy, 'hex').slice(0, markLength) };
-  return lastMark.mark;
+  const known = marks.get(claimedBy);
+  if (known !== undefined) return known;
+  const mark = hash('sha256', claimedBy, 'hex').slice(0, markLength);
+  if (marks.size >= mostMarks) marks.clear();
+  marks.set(claimedBy, mark);
+  return mark;
 }
 
-/** Hundreds of messages in a row are of one claim. */
-let lastMark = { claimedBy: '', mark: '' };
-
+/** Hundreds of messages are of one claim, and numbers that send at the same time take turns. */
+const marks = new Map<string, string>();
+const mostMarks = 1000;
 const markLength = 12;
 
 /** No message for what another program sent through the same number. */
