@@ -2,7 +2,6 @@ import type { AppServices } from '../../../platform/context.ts';
 import { awaitFenced, type Lease } from '../../../platform/lease.ts';
 import { pause } from '../../../platform/pause.ts';
 import { createSignal } from '../../../platform/signal.ts';
-import { fileIdsOf } from '../../kinds/index.ts';
 import { takeBackClaim } from '../../ledger/index.ts';
 import { createCampaignPace } from '../delivery/pace.ts';
 import type { Governor } from '../governor/index.ts';
@@ -124,8 +123,8 @@ export function createClaimer(tools: ClaimerTools): Claimer {
     const wanted = tools
       .onClaimed(answer.number, answer.messages)
       .map((message) => hold(message, judgedAt, arrivedAt, tools.holdMs));
-    enqueue(wanted.filter(({ message }) => fileIdsOf(message).length === 0));
-    for (const one of wanted) if (fileIdsOf(one.message).length > 0) void prepare(answer.number, one);
+    enqueue(wanted.filter(({ fileIds }) => fileIds.length === 0));
+    for (const one of wanted) if (one.fileIds.length > 0) void prepare(answer.number, one);
     return answer.messages.length < limit && !answer.hasMore;
   }
 
@@ -147,9 +146,9 @@ export function createClaimer(tools: ClaimerTools): Claimer {
 
   /** Uploads before the pace is kept: whatever waited for one file would else leave all at once. */
   async function prepare(from: SendingNumber, held: HeldMessage): Promise<void> {
-    const { contactId } = held;
+    const { contactId, fileIds } = held;
     preparing.push(contactId);
-    await Promise.allSettled(fileIdsOf(held.message).map((fileId) => mediaIds(from, fileId)));
+    await Promise.allSettled(fileIds.map((fileId) => mediaIds(from, fileId)));
     preparing.splice(preparing.indexOf(contactId), 1);
     // Whatever came for the same person meanwhile stays behind it.
     const later = buffer.drain((other) => other.contactId === contactId && other.id > held.id);

@@ -1,3 +1,4 @@
+import { fileIdsOf } from '../../kinds/index.ts';
 import type { ClaimedMessage } from './claimed.ts';
 
 /** A claimed message that waits in memory, for its turn or for a file. */
@@ -6,6 +7,8 @@ export interface HeldMessage extends ClaimedMessage {
   judgedAt: number;
   /** Until when it may wait before the gate looks again. */
   goodUntil: number;
+  /** Files of ours that it shows: WhatsApp has to have them before it leaves. */
+  fileIds: readonly number[];
 }
 
 /** What would wait for longer than this in a pause of its number goes back to the queue, and nothing is claimed. */
@@ -15,5 +18,6 @@ export const longestPauseMs = 2000;
 export const rememberedMs = 60_000;
 
 export function hold(message: ClaimedMessage, judgedAt: number, now: number, holdMs: number): HeldMessage {
-  return { ...message, judgedAt, goodUntil: Math.min(now + holdMs, judgedAt + rememberedMs) };
+  const goodUntil = Math.min(now + holdMs, judgedAt + rememberedMs);
+  return { ...message, judgedAt, goodUntil, fileIds: fileIdsOf(message.message) };
 }

@@ -1,11 +1,12 @@
 import { type CloudApi, CloudApiError, type SendOutcome } from '@herald/whatsapp';
 import { openToken } from '../../../connectors/whatsapp.ts';
 import type { AppServices } from '../../../platform/context.ts';
-import { fileIdsOf, Unsendable, type UploadedFile, type Uploads } from '../../kinds/index.ts';
+import { Unsendable, type UploadedFile, type Uploads } from '../../kinds/index.ts';
 import { linkTokensOf } from '../../links/index.ts';
 import type { UnsendableReason } from '../../unsendable.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { compose } from './compose.ts';
+import type { HeldMessage } from './held.ts';
 import { FileGone } from './mediaIds.ts';
 import type { SendingNumber } from './number.ts';
 import { fillPrepared } from './preparedBody.ts';
@@ -31,14 +32,14 @@ export type PostOutcome =
 /** Posts one message. Everything that goes wrong before the post itself certainly left the message unsent. */
 export async function post(
   { app, api, number, findMedia, isFresh, onWrite }: PostTools,
-  claimed: ClaimedMessage,
+  claimed: HeldMessage,
 ): Promise<PostOutcome> {
+  const { fileIds } = claimed;
   let request: Parameters<CloudApi['sendMessage']>[0];
   try {
-    const files = fileIdsOf(claimed.message);
     // Without files nothing is waited for: the message leaves at the very moment that the governor counts.
-    const uploads = files.length === 0 ? noUploads : await collect(files, findMedia);
-    if (files.length > 0 && !isFresh()) return { kind: 'recalled' };
+    const uploads = fileIds.length === 0 ? noUploads : await collect(fileIds, findMedia);
+    if (fileIds.length > 0 && !isFresh()) return { kind: 'recalled' };
     const body =
       fillPrepared(claimed) ??
       compose(claimed, uploads, (targetId) =>

@@ -1,7 +1,6 @@
 import type { CloudApi } from '@herald/whatsapp';
 import type { AppServices } from '../../../platform/context.ts';
 import { createSignal } from '../../../platform/signal.ts';
-import { fileIdsOf } from '../../kinds/index.ts';
 import type { Governor } from '../governor/index.ts';
 import type { Buffer } from './buffer.ts';
 import type { ClaimedMessage } from './claimed.ts';
@@ -91,7 +90,8 @@ export function createPoster(tools: PosterTools): Poster {
         buffer.push([next]);
         return tools.onLost();
       } else if (returns.overtakes(next)) giveBackAll([next]);
-      else if (isFresh(next, now) || waitsForFiles(next)) begin(next, now);
+      // What may be wrong with its files is found out by trying: whether it is still to leave is asked once they are there.
+      else if (next.fileIds.length > 0 || isFresh(next, now)) begin(next, now);
       else giveBackStale([next]);
     }
   }
@@ -194,9 +194,4 @@ export function createPoster(tools: PosterTools): Poster {
       }
     },
   };
-}
-
-/** What may be wrong with its files is found out by trying: whether it is still to leave is asked once they are there. */
-function waitsForFiles({ message }: HeldMessage): boolean {
-  return fileIdsOf(message).length > 0;
 }
