@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { checkResetLink } from '@herald/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { aboutColours, findViolations } from './support/axe.ts';
 import { inDatabase } from './support/database.ts';
 import { inLanguage } from './support/language.ts';
 import { demo, homeOf, openSession, openUnconfirmedShop, registerPerson } from './support/people.ts';
@@ -8,9 +8,6 @@ import { heraldUrl } from './support/ports.ts';
 import { findForeignTexts, findRawKeys } from './support/texts.ts';
 import { watchConsole } from './support/watchConsole.ts';
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** All that the second theme can change. */
-const aboutColours = ['color-contrast', 'link-in-text-block'];
 const languages = ['en', 'fr'] as const;
 
 const resetLink = '/reset-password?token=x';
@@ -132,20 +129,19 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('status', { name: /^(Loading|Chargement)/ })).toHaveCount(0);
 }
 
-/** Some parts fade from one colour to the other. */
-const coloursSettled = `Promise.allSettled(document.getAnimations()
-  .filter((one) => one instanceof CSSTransition).map(({ finished }) => finished))`;
+/** Some parts fade from one colour to the other, and begin to when the first picture of the new theme is drawn. */
+const coloursSettled = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  .then(() => Promise.allSettled(document.getAnimations()
+    .filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)))`;
 
 async function checkForEverybody(page: Page, path: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(coloursSettled);
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (colorScheme === 'light'
-      ? axe.withTags(standards)
-      : axe.withRules(aboutColours)
-    ).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    const found = await findViolations(
+      page,
+      colorScheme === 'light' ? undefined : { type: 'rule', values: aboutColours },
+    );
     expect.soft(found, `${path}, ${colorScheme}`).toEqual([]);
   }
 }

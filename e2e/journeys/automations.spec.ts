@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { createAutomation } from '@herald/contract';
 import { expect, type Page, test } from '@playwright/test';
 import type { Shop } from '../src/shop.ts';
+import { findViolations } from './support/axe.ts';
 import { pickUpPhone } from './support/customer.ts';
 import { inLanguage } from './support/language.ts';
 import { homeOf, newShop, openSession } from './support/people.ts';
@@ -12,15 +12,13 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => openSession(context, shop));
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const customer = '+33639982690';
 const settings = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
 const saved = (page: Page) =>
   expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
 
 async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 test('a question with buttons is built from empty, tried out, published, and answers a customer', async ({

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { inviteTeammates } from '@herald/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { findViolations } from './support/axe.ts';
 import { inDatabase } from './support/database.ts';
 import { inLanguage } from './support/language.ts';
 import { findMail } from './support/mailbox.ts';
@@ -11,7 +11,6 @@ const looks = [
   { viewport: { width: 375, height: 720 }, locale: 'fr', colorScheme: 'dark' },
   { viewport: { width: 768, height: 1024 }, locale: 'en', colorScheme: 'light' },
 ] as const;
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const guestScreens = ['/login', '/login/netto', '/register', '/forgot-password', '/reset-password?token=x'];
 const numberScreens = [
@@ -69,9 +68,7 @@ async function openClean(page: Page, path: string): Promise<void> {
 }
 
 async function checkClean(page: Page, path: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect.soft(found, path).toEqual([]);
+  expect.soft(await findViolations(page), path).toEqual([]);
 }
 
 async function newOperator() {
