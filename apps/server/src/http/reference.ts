@@ -1,4 +1,3 @@
-import scalar from '@scalar/fastify-api-reference';
 import { buildOpenApi } from './openapi.ts';
 import { inlineScripts } from './security.ts';
 import type { HttpApp } from './serve.ts';
@@ -6,9 +5,15 @@ import type { HttpApp } from './serve.ts';
 /** The API for people (/reference) and for programs (/openapi.json). */
 export async function registerReference({ fastify, services }: HttpApp): Promise<void> {
   const { appName, http } = services.config;
-  const document = JSON.stringify(buildOpenApi({ appName, url: http.publicUrl }));
-  fastify.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  let document: string | null = null;
+  fastify.get('/openapi.json', async (_request, reply) => {
+    // Half a second of work, which nobody waits for at each start.
+    document ??= JSON.stringify(buildOpenApi({ appName, url: http.publicUrl }));
+    return reply.type('application/json').send(document);
+  });
 
+  // 240 files that a process without a web server never needs.
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
   await fastify.register(async (page) => {
     // The page starts itself with an inline script, known by its hash, and draws its own styles.
     page.addHook('onSend', async (_request, reply, payload) => {

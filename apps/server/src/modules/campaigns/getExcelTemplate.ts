@@ -1,5 +1,4 @@
 import { variablesOf } from '@herald/whatsapp/model';
-import writeXlsxFile from 'write-excel-file/node';
 import type { RequestContext } from '../../context.ts';
 import type { Download } from '../../http/serve.ts';
 import { accessCampaign } from './access.ts';
@@ -37,6 +36,7 @@ export async function getExcelTemplate(ctx: RequestContext, campaignId: number):
     { title: words.lastName, example: 'Martin' },
   ];
   const columns = eachOnce(people, own);
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
   const content = await writeXlsxFile(
     [
       columns.map(({ title: value }) => ({ value, type: String, fontWeight: 'bold' as const })),

@@ -1,8 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
-import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
 import type pg from 'pg';
-import { createClient } from 'redis';
 import { Server } from 'socket.io';
 import type { AfterCommit, Database } from '../database/index.ts';
 import type { Logger } from '../log.ts';
@@ -119,9 +117,14 @@ function postgresAdapter(database: Database, log: Logger) {
   return { adapter, close: takeBack };
 }
 
+/** Its client is 650 files, which only an installation with Redis reads. */
 async function redisAdapter(url: string, log: Logger) {
+  const [{ createAdapter }, { createClient }] = await Promise.all([
+    import('@socket.io/redis-streams-adapter'),
+    import('redis'),
+  ]);
   const client = createClient({ url });
   client.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
   await client.connect();
-  return { adapter: createRedisAdapter(client), close: async () => void (await client.close()) };
+  return { adapter: createAdapter(client), close: async () => void (await client.close()) };
 }
