@@ -124,7 +124,7 @@ const rights: Readonly<Record<string, string>> = {
     uploadFile
   `,
   'conversations.view': `
-    countAwaitingReply createInboxView deleteInboxView findInConversation findMessageAt getConversation getRatingSettings listAgents listCannedReplies listContactAutomations
+    countAwaitingReply createInboxView deleteInboxView findInConversation findMessageAt getClosingReasons getConversation getRatingSettings listAgents listCannedReplies listContactAutomations
     listClosings listConversations listGallery listInboxViews listLabels listMacros listSlaTargets pinConversation searchConversations updateInboxView
   `,
   'developers.manage': `
@@ -145,7 +145,7 @@ const rights: Readonly<Record<string, string>> = {
   'phone_numbers.manage': `
     chooseAgents connectWhatsapp createSlaTarget deleteSlaTarget disconnectPhoneNumber getSignupConfig refreshPhoneNumber
     registerPhoneNumber setBusinessPicture updateBusinessProfile updateConsentWords updateInboxSettings
-    updateRatingSettings updateSlaTarget validatePaymentMethodMeta
+    updateClosingReasons updateRatingSettings updateSlaTarget validatePaymentMethodMeta
   `,
   'team.manage': `
     eraseContact listErasures previewErasure updateTeam

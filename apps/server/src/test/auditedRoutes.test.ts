@@ -63,6 +63,7 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   uploadContactsCsvExcel: ['import.started'],
   updateInboxSettings: ['inbox.settings_changed'],
   updateRatingSettings: ['inbox.settings_changed'],
+  updateClosingReasons: ['closing_reasons.changed'],
   createSlaTarget: ['sla_target.created'],
   updateSlaTarget: ['sla_target.updated'],
   deleteSlaTarget: ['sla_target.deleted'],

@@ -140,6 +140,7 @@ export const bodies: Record<string, unknown> = {
     handoff_words_enabled: true,
     handoff_words: null,
   },
+  updateClosingReasons: { is_required: false, version: 0, reasons: [{ name: 'Refund' }] },
   createSlaTarget: {
     phone_number_id: null,
     label_id: null,

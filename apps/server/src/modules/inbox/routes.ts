@@ -8,6 +8,7 @@ import {
   listCannedReplies,
   updateCannedReply,
 } from './canned/cannedReplies.ts';
+import { getClosingReasons, updateClosingReasons } from './closingReasons/closingReasons.ts';
 import { createLabel, deleteLabel, listLabels, updateLabel } from './labels/labels.ts';
 import { listNotifications } from './notifications/listNotifications.ts';
 import { readNotifications } from './notifications/readNotifications.ts';
@@ -20,6 +21,7 @@ export function registerInbox(http: HttpApp): void {
   registerViews(http);
   registerCannedReplies(http);
   registerLabels(http);
+  registerClosingReasons(http);
   registerOwnAffairs(http);
 }
 
@@ -55,6 +57,13 @@ function registerLabels(http: HttpApp): void {
     data: await updateLabel(ctx, params.label_id, body),
   }));
   serve(http, contract.deleteLabel, ({ ctx, params }) => deleteLabel(ctx, params.label_id));
+}
+
+function registerClosingReasons(http: HttpApp): void {
+  serve(http, contract.getClosingReasons, async ({ ctx }) => ({ data: await getClosingReasons(ctx) }));
+  serve(http, contract.updateClosingReasons, async ({ ctx, body }) => ({
+    data: await updateClosingReasons(ctx, body),
+  }));
 }
 
 function registerCannedReplies(http: HttpApp): void {

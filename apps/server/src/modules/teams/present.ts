@@ -1,4 +1,5 @@
 import { plans, roleById, type Team } from '@herald/contract';
+import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -39,6 +40,7 @@ export async function presentTeam(ctx: RequestContext, teamId: number, roleId: n
       ai_active: row.ai_active,
       account_blocked: row.blocked_at !== null,
       blocked_reason: row.blocked_reason,
+      closing_reasons: await readClosingReasons(tx, teamId),
       delete_at: row.delete_at?.toISOString() ?? null,
       meta_billing_v2: row.meta_billing_v2,
       meta_billing_v2_setup_completed: row.meta_billing_v2_setup_completed_at !== null,
@@ -55,6 +57,14 @@ async function readIntegrations(tx: Tx, teamId: number): Promise<Team['integrati
     .limit(1)
     .execute();
   return { shopify: shop.length > 0, klaviyo: false, hubspot: false };
+}
+
+async function readClosingReasons(tx: Tx, teamId: number): Promise<Team['closing_reasons']> {
+  const { rows } = await sql<{ asks: Team['closing_reasons'] }>`
+    select case when is_required then 'required' else 'optional' end as asks from closing_reason_settings s
+    where team_id = ${teamId} and exists (
+      select from closing_reasons r where r.team_id = s.team_id and archived_at is null)`.execute(tx);
+  return rows[0]?.asks ?? 'none';
 }
 
 /** What a role is called, and what it allows when it is one of the team's own. */

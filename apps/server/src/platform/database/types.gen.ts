@@ -576,6 +576,21 @@ export interface ChatLinks {
   visits_count: Generated<number>;
 }
 
+export interface ClosingReasons {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  team_id: number;
+}
+
+export interface ClosingReasonSettings {
+  is_required: boolean;
+  team_id: number;
+  version: number;
+}
+
 export interface ConsentEvents {
   confirmed_at: Timestamp | null;
   contact_id: number;
@@ -1392,6 +1407,7 @@ export interface ReplyTimes {
 export interface Resolutions {
   business_seconds: number | null;
   closed_at: Timestamp;
+  closing_reason_id: number | null;
   contact_id: number;
   id: Generated<number>;
   opened_at: Timestamp;
@@ -1796,6 +1812,8 @@ export interface DB {
   canned_replies: CannedReplies;
   chat_link_arrivals: ChatLinkArrivals;
   chat_links: ChatLinks;
+  closing_reason_settings: ClosingReasonSettings;
+  closing_reasons: ClosingReasons;
   consent_events: ConsentEvents;
   contact_erasures: ContactErasures;
   contact_fields: ContactFields;
