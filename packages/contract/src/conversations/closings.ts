@@ -9,6 +9,8 @@ export const closingOfConversation = z.object({
   closed_at: time,
   /** Null when nobody of the team did it. */
   by: z.object({ user_id: id, name: z.string() }).nullable(),
+  /** Why, where whoever closed it said so. */
+  reason: z.string().nullable(),
   /** What the person said of it, where they were asked and did. */
   rating: z.object({ score: z.int().min(1).max(5), comment: z.string().nullable() }).nullable(),
 });

@@ -150,7 +150,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     id,
     event: z.enum(conversationEventKinds),
     by: z.object({ user_id: id, name: z.string() }).nullable(),
-    /** Of `assigned`: to whom; `how` when nobody chose. Of `snoozed`: until when. Of `merged`: who came in. Of `number_changed`: the number before. Of `human_needed`: `asked` when the person did. Of `blocked`: why. Of `prioritized`: how much it presses now. */
+    /** Of `assigned`: to whom; `how` when nobody chose. Of `snoozed`: until when. Of `merged`: who came in. Of `number_changed`: the number before. Of `human_needed`: `asked` when the person did. Of `blocked`: why. Of `prioritized`: how much it presses now. Of `closed`: the team’s reason, where one was chosen. */
     data: z.object({
       assignee: z.object({ user_id: id, name: z.string() }).optional(),
       how: z.enum(['round_robin', 'least_busy']).optional(),
@@ -159,6 +159,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
       why: z.enum(['asked']).optional(),
       reason: blockReason.optional(),
       priority: conversationPriority.optional(),
+      closing_reason: z.string().optional(),
     }),
     created_at: time,
   }),

@@ -23,7 +23,8 @@ export const macroSteps = z.object({
   reply: z.string().trim().max(limits.message.text).default(''),
   finish: z
     .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('close') }),
+      /** `reason_id`: one of the team’s reasons; null asks whoever runs it, where the team insists on one. */
+      z.object({ kind: z.literal('close'), reason_id: id.nullable().default(null) }),
       z.object({ kind: z.literal('snooze'), hours: z.int().min(1).max(8760) }),
       /** They are told nothing, so it goes with no `reply`. */
       z.object({ kind: z.literal('block'), reason: blockReason }),
@@ -123,6 +124,8 @@ export const runMacro = defineRoute({
     client_id: z.uuid(),
     /** As when a message is sent: the newest message that was seen. */
     seen_message_id: z.int().min(0).optional(),
+    /** Why it is closed, for a macro that closes and does not say so itself. */
+    reason_id: id.optional(),
   }),
   response: data(
     z.object({
@@ -134,6 +137,7 @@ export const runMacro = defineRoute({
     }),
   ),
   errors: [
+    'closing_reason_required',
     'answered_meanwhile',
     'window_closed',
     'contact_opted_out',

@@ -7,14 +7,20 @@ import { conversationParams, conversationPath } from './path.ts';
 export const closeConversation = defineRoute({
   name: 'closeConversation',
   summary:
-    'Close an open conversation or reopen a closed one; `closed` asks for one of the two, `undo` takes the last closing back',
+    'Close an open conversation or reopen a closed one; `closed` asks for one of the two, `undo` takes the last closing back or, with `closed`, one’s own reopening',
   method: 'POST',
   path: `${conversationPath}/close`,
   access: 'number',
   permission: 'conversations.reply',
   params: conversationParams,
-  body: z.object({ closed: z.boolean().optional(), undo: z.boolean().optional() }),
+  body: z.object({
+    closed: z.boolean().optional(),
+    undo: z.boolean().optional(),
+    /** Why it is closed: one of the team’s reasons, which it may insist on. */
+    reason_id: id.optional(),
+  }),
   response: data(conversation),
+  errors: ['closing_reason_required'],
 });
 
 export const closeHumanNeeded = defineRoute({
@@ -115,7 +121,8 @@ export const pinConversation = defineRoute({
 
 /** What can be done to many conversations at once. */
 export const bulkAction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('close') }),
+  /** `undo`: as they were before one opened them oneself, for the reason of then. */
+  z.object({ kind: z.literal('close'), reason_id: id.optional(), undo: z.boolean().optional() }),
   /** `undo`: as they were before they were closed. */
   z.object({ kind: z.literal('reopen'), undo: z.boolean().optional() }),
   z.object({ kind: z.literal('read') }),
@@ -147,4 +154,5 @@ export const changeConversations = defineRoute({
   body: z.object({ contact_ids: z.array(id).min(1).max(500), action: bulkAction }),
   /** Who was really changed, with what undoes it for each. */
   response: data(z.object({ changed: z.array(id), conversations: z.array(conversation) })),
+  errors: ['closing_reason_required'],
 });

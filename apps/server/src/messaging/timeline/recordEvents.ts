@@ -19,6 +19,7 @@ export interface ConversationEvent {
     name?: string;
     why?: 'asked';
     reason?: BlockReason;
+    closing_reason_id?: number;
     priority?: ConversationPriority;
   };
 }

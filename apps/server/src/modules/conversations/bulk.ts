@@ -44,7 +44,12 @@ export function changeMany(
 function changeRows(tx: Tx, by: By, chosen: Chosen, action: OwnAction): Promise<Outcome> {
   switch (action.kind) {
     case 'close':
-      return closeConversations(tx, by, { ...chosen, closed: true });
+      return closeConversations(tx, by, {
+        ...chosen,
+        closed: true,
+        undo: action.undo,
+        reasonId: action.reason_id,
+      });
     case 'reopen':
       return closeConversations(tx, by, { ...chosen, closed: false, undo: action.undo });
     case 'read':

@@ -28,6 +28,14 @@ export interface Outcome {
   missing: number[];
 }
 
+/** What the timeline says besides what was changed. */
+interface Told {
+  /** Somebody was chosen otherwise than by name. */
+  how?: Turns | undefined;
+  /** Why a conversation was closed. */
+  closedFor?: ((contactId: number) => number | undefined) | undefined;
+}
+
 interface Changed {
   before: ConversationState;
   after: ConversationState;
@@ -35,14 +43,14 @@ interface Changed {
 
 /**
  * Changes conversations and everything that hangs on them: their timelines, whoever is given one, and the number's
- * unread counter, whose lock is the last. `how`: somebody was chosen for them otherwise than by name.
+ * unread counter, whose lock is the last.
  */
 export async function changeConversations(
   tx: Tx,
   by: By,
   { phoneNumberId, contactIds }: Chosen,
   decide: Decide,
-  how?: Turns,
+  told: Told = {},
 ): Promise<Outcome> {
   const scope = { teamId: by.teamId, phoneNumberId };
   const found = await lockConversations(tx, scope, contactIds);
@@ -58,7 +66,7 @@ export async function changeConversations(
     scope,
     all.map(({ after }) => after),
   );
-  await tell(tx, by, phoneNumberId, all, how);
+  await tell(tx, by, phoneNumberId, all, told);
   const unread = new UnreadChanges();
   for (const { before, after } of all)
     unread.add(by.teamId, phoneNumberId, before.unread_count, after.unread_count);
@@ -71,12 +79,12 @@ async function tell(
   by: By,
   phoneNumberId: number,
   all: readonly Changed[],
-  how: Turns | undefined,
+  told: Told,
 ): Promise<void> {
   await recordEvents(
     tx,
     by.now,
-    all.flatMap((one) => eventsOf(by, phoneNumberId, one, how)),
+    all.flatMap((one) => eventsOf(by, phoneNumberId, one, told)),
   );
   await notify(
     tx,
@@ -96,12 +104,17 @@ async function tell(
   );
 }
 
-function eventsOf(by: By, phoneNumberId: number, { before, after }: Changed, how: Turns | undefined) {
+function eventsOf(by: By, phoneNumberId: number, { before, after }: Changed, told: Told) {
+  const { how, closedFor } = told;
   return happeningsBetween(before, after).map(({ kind, data }) => ({
     ...keyOf(by, phoneNumberId, after),
     kind,
     by: authorOf(by.actor),
-    data: { ...data, ...(kind === 'assigned' && how && { how }) },
+    data: {
+      ...data,
+      ...(kind === 'assigned' && how && { how }),
+      ...(kind === 'closed' && closedFor && { closing_reason_id: closedFor(after.contact_id) }),
+    },
   }));
 }
 

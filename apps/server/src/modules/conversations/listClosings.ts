@@ -23,19 +23,20 @@ export function listClosings(ctx: RequestContext, contactId: number): Promise<Cl
     await accessConversation(tx, ctx, contactId);
     const { rows } = await sql<ClosingRow>`
       with told as (
-        select id, kind, user_id, created_at,
+        select id, kind, user_id, created_at, data,
           lead(kind) over w as next_kind, lead(user_id) over w as next_user, lead(created_at) over w as next_at
         from (
-          select id, kind, user_id, created_at from conversation_events
+          select id, kind, user_id, created_at, data from conversation_events
           where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and contact_id = ${contactId}
           order by created_at desc limit ${mostEvents}
         ) newest
         window w as (order by created_at, id)
       )
-      select e.id, e.created_at as closed_at, ${memberJson('u')} as by,
+      select e.id, e.created_at as closed_at, ${memberJson('u')} as by, c.name as reason,
         case when r.score is not null then json_build_object('score', r.score, 'comment', r.comment) end as rating
       from told e
       left join users u on u.id = e.user_id
+      left join closing_reasons c on c.team_id = ${teamId} and c.id = (e.data ->> 'closing_reason_id')::bigint
       left join lateral (
         select score, comment from ratings
         where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and contact_id = ${contactId}

@@ -35,7 +35,7 @@ async function assignByTurn(tx: Tx, by: By, chosen: Chosen, how: Turns): Promise
   const userIds = new Map(turns.map(({ contact_id, user_id }) => [contact_id, user_id]));
   const decide = (before: ConversationState) =>
     assigning(by, before, userIds.get(before.contact_id) ?? before.assigned_user_id);
-  return changeConversations(tx, by, chosen, decide, how);
+  return changeConversations(tx, by, chosen, decide, { how });
 }
 
 function nobodyThere(): AppError {

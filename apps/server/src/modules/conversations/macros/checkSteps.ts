@@ -4,6 +4,7 @@ import type { By } from '../../../actor.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { checkAssignee } from '../checkAssignee.ts';
+import { checkReason } from '../closingReasons.ts';
 
 /** Refuses what could not be done when the macro is run. */
 export async function checkSteps(tx: Tx, by: By, steps: MacroSteps): Promise<void> {
@@ -15,6 +16,9 @@ export async function checkSteps(tx: Tx, by: By, steps: MacroSteps): Promise<voi
     );
   }
   await checkLabels(tx, by, [...steps.add_labels, ...steps.remove_labels]);
+  const { finish } = steps;
+  if (finish?.kind === 'close' && finish.reason_id !== null)
+    await checkReason(tx, by.teamId, finish.reason_id, 'steps.finish');
   if (typeof steps.assign === 'number') await checkAssignee(tx, by, steps.assign, 'steps.assign');
   if (steps.reply !== '' && steps.finish?.kind === 'block') throw tellsWhomItBlocks();
   checkWords(steps.reply, 'steps.reply');

@@ -16,7 +16,7 @@ interface MacroRow {
 /** Shared ones and one's own. Those of others do not exist, as far as one can tell. */
 export async function readMacros(tx: Tx, ctx: RequestContext): Promise<Macro[]> {
   const rows = await visibleMacros(tx, ctx).orderBy('use_count', 'desc').orderBy('name').execute();
-  const there = rows.length === 0 ? new Set<number>() : await readLabelIds(tx, ctx);
+  const there = rows.length === 0 ? nothing : await readThere(tx, ctx);
   return rows.map((row) => presentMacro(row, there));
 }
 
@@ -24,7 +24,7 @@ export async function readMacros(tx: Tx, ctx: RequestContext): Promise<Macro[]> 
 export async function accessMacro(tx: Tx, ctx: RequestContext, id: number): Promise<Macro> {
   const row = await visibleMacros(tx, ctx).where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  return presentMacro(row, await readLabelIds(tx, ctx));
+  return presentMacro(row, await readThere(tx, ctx));
 }
 
 function visibleMacros(tx: Tx, { teamId, person }: RequestContext) {
@@ -35,22 +35,40 @@ function visibleMacros(tx: Tx, { teamId, person }: RequestContext) {
     .where((where) => where.or([where('user_id', 'is', null), where('user_id', '=', person.userId)]));
 }
 
-async function readLabelIds(tx: Tx, { teamId }: RequestContext): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`select id from labels where team_id = ${teamId}`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+/** What a macro may name. */
+interface There {
+  labels: ReadonlySet<number>;
+  reasons: ReadonlySet<number>;
 }
 
-/** A macro loses a label with the team. */
-function presentMacro({ steps, user_id, updated_at, ...row }: MacroRow, labels: ReadonlySet<number>): Macro {
+const nothing: There = { labels: new Set(), reasons: new Set() };
+
+async function readThere(tx: Tx, { teamId }: RequestContext): Promise<There> {
+  const { rows } = await sql<{ kind: 'label' | 'reason'; id: number }>`
+    select 'label' as kind, id from labels where team_id = ${teamId}
+    union all
+    select 'reason', id from closing_reasons where team_id = ${teamId} and archived_at is null`.execute(tx);
+  const idsOf = (kind: string) => new Set(rows.flatMap((row) => (row.kind === kind ? row.id : [])));
+  return { labels: idsOf('label'), reasons: idsOf('reason') };
+}
+
+/** A macro loses a label with the team, and a reason that is offered no more. */
+function presentMacro({ steps, user_id, updated_at, ...row }: MacroRow, there: There): Macro {
   return {
     ...row,
-    steps: withoutLost(macroSteps.parse(steps), labels),
+    steps: withoutLost(macroSteps.parse(steps), there),
     is_shared: user_id === null,
     updated_at: updated_at.toISOString(),
   };
 }
 
-function withoutLost(steps: MacroSteps, labels: ReadonlySet<number>): MacroSteps {
-  const there = (ids: number[]) => ids.filter((id) => labels.has(id));
-  return { ...steps, add_labels: there(steps.add_labels), remove_labels: there(steps.remove_labels) };
+function withoutLost({ finish, ...steps }: MacroSteps, { labels, reasons }: There): MacroSteps {
+  const known = (ids: number[]) => ids.filter((id) => labels.has(id));
+  const isLost = finish?.kind === 'close' && finish.reason_id !== null && !reasons.has(finish.reason_id);
+  return {
+    ...steps,
+    add_labels: known(steps.add_labels),
+    remove_labels: known(steps.remove_labels),
+    finish: isLost ? { kind: 'close', reason_id: null } : finish,
+  };
 }

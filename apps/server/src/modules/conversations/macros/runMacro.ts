@@ -22,6 +22,7 @@ import {
 interface RunInput {
   client_id: string;
   seen_message_id?: number | undefined;
+  reason_id?: number | undefined;
 }
 
 interface RunResult {
@@ -43,7 +44,15 @@ export function runMacro(
     if (!(await lockConversation(tx, ctx, contactId))) throw notFound();
     const before = await accessConversation(tx, ctx, contactId);
     const { userId } = person;
-    const run = { tx, by: byOf(ctx), phoneNumberId, userId, before, clientId: input.client_id };
+    const run = {
+      tx,
+      by: byOf(ctx),
+      phoneNumberId,
+      userId,
+      before,
+      clientId: input.client_id,
+      reasonId: input.reason_id,
+    };
     const steppedThrough = [
       await labelStep(run, steps.add_labels, false),
       await labelStep(run, steps.remove_labels, true),

@@ -29,6 +29,8 @@ export interface Run {
   userId: number;
   before: ConversationRow;
   clientId: string;
+  /** Why it is closed, where the macro leaves that to whoever runs it. */
+  reasonId?: number | undefined;
 }
 
 /** What a step changed, and what takes it back. */
@@ -101,7 +103,12 @@ export async function finishStep(run: Run, finish: MacroSteps['finish']): Promis
   if (finish.kind === 'block') return block(run, finish.reason);
   const unread: BulkAction[] = (run.before.unread_count ?? 0) > 0 ? [{ kind: 'unread' }] : [];
   if (finish.kind === 'close') {
-    const { changed } = await closeConversations(run.tx, run.by, { ...chosenOf(run), closed: true });
+    const reasonId = finish.reason_id ?? run.reasonId;
+    const { changed } = await closeConversations(run.tx, run.by, {
+      ...chosenOf(run),
+      closed: true,
+      reasonId,
+    });
     if (changed.length === 0) return null;
     return { kind: 'closed', count: 1, undo: [{ kind: 'reopen', undo: true }, ...unread] };
   }
@@ -109,7 +116,7 @@ export async function finishStep(run: Run, finish: MacroSteps['finish']): Promis
   const { changed } = await snoozeConversations(run.tx, run.by, { ...chosenOf(run), until });
   if (changed.length === 0) return null;
   const back: BulkAction = { kind: 'snooze', until: run.before.snoozed_until?.toISOString() ?? null };
-  const shut: BulkAction[] = run.before.closed ? [{ kind: 'close' }] : [];
+  const shut: BulkAction[] = run.before.closed ? [{ kind: 'close', undo: true }] : [];
   return { kind: 'snoozed', count: 1, undo: [back, ...unread, ...shut] };
 }
 

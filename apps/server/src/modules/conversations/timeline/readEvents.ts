@@ -18,7 +18,9 @@ interface EventRow {
     until?: string;
     name?: string;
     why?: 'asked';
+    closing_reason_id?: number;
   };
+  closing_reason: string | null;
   assignee: EventEntry['by'];
   created_at: Date;
 }
@@ -31,26 +33,28 @@ export async function readEvents(
   span: Span,
 ): Promise<EventEntry[]> {
   const { rows } = await sql<EventRow>`
-    select e.id, e.kind as event, ${memberJson('u')} as by, e.data, ${memberJson('a')} as assignee, e.created_at
+    select e.id, e.kind as event, ${memberJson('u')} as by, e.data, ${memberJson('a')} as assignee, e.created_at,
+      r.name as closing_reason
     from conversation_events e
     left join users u on u.id = e.user_id
     left join users a on a.id = (e.data ->> 'assignee_id')::bigint
+    left join closing_reasons r on r.team_id = e.team_id and r.id = (e.data ->> 'closing_reason_id')::bigint
     where e.team_id = ${teamId} and e.phone_number_id = ${phoneNumberId} and e.contact_id = ${contactId}
       ${within(sql`e.created_at`, span)}
     order by e.created_at desc, e.id desc limit ${mostEntries}`.execute(tx);
   return rows.map(presentEvent);
 }
 
-function presentEvent({ id, event, by, data, assignee, created_at }: EventRow): EventEntry {
+function presentEvent({ id, event, by, data, assignee, closing_reason, created_at }: EventRow): EventEntry {
   const at = created_at.toISOString();
-  const { assignee_id: _, ...rest } = data;
+  const { assignee_id: _assignee, closing_reason_id: _reason, ...rest } = data;
   return {
     kind: 'event',
     at,
     id,
     event,
     by,
-    data: { ...rest, ...(assignee && { assignee }) },
+    data: { ...rest, ...(assignee && { assignee }), ...(closing_reason && { closing_reason }) },
     created_at: at,
   };
 }
