@@ -57,6 +57,15 @@ export const supportReport = z.object({
       response: z.int().nullable(),
     }),
   ),
+  /** Why conversations were closed, the most frequent first; null where nobody said. */
+  closings: z.array(
+    z.object({
+      reason_id: id.nullable(),
+      name: z.string().nullable(),
+      resolved: z.int(),
+      resolution: z.int().nullable(),
+    }),
+  ),
   /** At this moment. */
   now: z.object({
     overdue: z.int(),

@@ -31,11 +31,12 @@ export async function countContacts(
     })),
   );
   const resolved = read.flatMap(({ contact_id, resolutions }) =>
-    resolutions.map(({ openedAt, closedAt, userId }) => ({
+    resolutions.map(({ openedAt, closedAt, userId, closingReasonId }) => ({
       contact_id,
       opened_at: openedAt,
       closed_at: closedAt,
       user_id: userId,
+      closing_reason_id: closingReasonId,
       ...spanOf(clock, openedAt, closedAt),
     })),
   );
@@ -68,12 +69,14 @@ async function readSaid(
   contactIds: readonly number[],
 ): Promise<(Said & { contact_id: number })[]> {
   const { rows } = await sql<Said & { contact_id: number }>`
-    select contact_id, at, kind, user_id as "userId", cause from (
-      select contact_id, happened_at as at, direction as kind, sender_user_id as user_id, cause from messages
+    select contact_id, at, kind, user_id as "userId", cause, reason_id as "closingReasonId" from (
+      select contact_id, happened_at as at, direction as kind, sender_user_id as user_id, cause,
+        null::bigint as reason_id
+      from messages
       where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and contact_id = any(${contactIds}::bigint[])
         and ${isSpoken} and not ${saysOnlyARating('messages')}
       union all
-      select contact_id, created_at, 'closed', user_id, null from conversation_events
+      select contact_id, created_at, 'closed', user_id, null, (data ->> 'closing_reason_id')::bigint from conversation_events
       where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and contact_id = any(${contactIds}::bigint[])
         and kind = 'closed'
     ) said
@@ -114,9 +117,9 @@ async function replaceResolutions(
     where team_id = ${teamId} and contact_id = any(${contactIds}::bigint[]) and phone_number_id = ${phoneNumberId}
   `.execute(tx);
   await sql`
-    insert into resolutions (team_id, phone_number_id, contact_id, opened_at, closed_at, user_id, seconds,
-      business_seconds)
+    insert into resolutions (team_id, phone_number_id, contact_id, opened_at, closed_at, user_id,
+      closing_reason_id, seconds, business_seconds)
     select ${teamId}, ${phoneNumberId}, x.* from jsonb_to_recordset(${jsonRows(resolved)}) as x(
-      contact_id bigint, opened_at timestamptz, closed_at timestamptz, user_id bigint, seconds integer,
-      business_seconds integer)`.execute(tx);
+      contact_id bigint, opened_at timestamptz, closed_at timestamptz, user_id bigint, closing_reason_id bigint,
+      seconds integer, business_seconds integer)`.execute(tx);
 }

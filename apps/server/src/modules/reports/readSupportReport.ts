@@ -22,6 +22,7 @@ export async function readSupportReport(ctx: RequestContext, period: ReportPerio
       hours: await readHours(tx, report),
       agents: await readAgents(tx, report),
       labels: await readLabels(tx, report),
+      closings: await readClosings(tx, report),
       now: await readNow(tx, ctx),
     };
   });
@@ -130,6 +131,20 @@ async function readLabels(tx: Tx, report: Report): Promise<SupportReport['labels
     join labels l on l.team_id = ${report.teamId} and l.id = k.label_id
     join waits using (contact_id)
     group by l.id, l.name, l.color order by asked desc, l.id`.execute(tx);
+  return rows;
+}
+
+/** Why conversations were closed, in the names that reasons have now. */
+async function readClosings(tx: Tx, report: Report): Promise<SupportReport['closings']> {
+  const { rows } = await sql<SupportReport['closings'][number]>`
+    with closed as (
+      select closing_reason_id as reason_id, count(*) as resolved,
+        percentile_disc(0.5) within group (order by ${span(report)}) as resolution
+      from resolutions where ${within('closed_at', report)} group by 1
+    )
+    select c.reason_id, r.name, resolved, resolution
+    from closed c left join closing_reasons r on r.team_id = ${report.teamId} and r.id = c.reason_id
+    order by c.reason_id is null, resolved desc, c.reason_id`.execute(tx);
   return rows;
 }
 

@@ -5,6 +5,7 @@ import {
   getSupportReport,
   mostLive,
   sendConversationMessage,
+  updateClosingReasons,
 } from '@herald/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -160,4 +161,42 @@ test('the live overview says who waits longest, and who has how much', async () 
   expect([data.overdue, data.due]).toEqual([0, []]);
   const agent = await app.createMember({ id: inbox.number.team_id }, 'Agent');
   expect((await app.as(agent).call(getLiveOverview, { params: here() })).status).toBe(403);
+});
+
+test('closings are counted by reason, in the name that it has now, and those without one apart', async () => {
+  await using own = await startInbox({}, [reports]);
+  const { app, owner, number } = own;
+  const place = { team_id: number.team_id, phone_number_id: number.id };
+  const as = app.as(owner);
+  const offer = async (version: number, given: { id?: number | undefined; name: string }[]) =>
+    (
+      await as.call(updateClosingReasons, {
+        params: place,
+        body: { version, is_required: false, reasons: given },
+      })
+    ).data.reasons;
+  const [refund, delivery] = await offer(0, [{ name: 'Refund' }, { name: 'Delivery' }]);
+  for (const [index, reason_id] of [refund?.id, undefined, delivery?.id, refund?.id].entries()) {
+    const from = { wa_id: `3370003000${index}`, name: `C${index}` };
+    await own.receiveMessages([textItem(app, 'Hello', from)], from);
+    const { id } = await app.db
+      .selectFrom('contacts')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    app.clock.advance({ minutes: 10 * (index + 1) });
+    await as.call(closeConversation, {
+      params: { ...place, contact_id: id },
+      body: { closed: true, reason_id },
+    });
+  }
+  await offer(1, [{ id: refund?.id, name: 'Money back' }]);
+  const { data } = await as.call(getSupportReport, { params: place, query: around(app.clock.now()) });
+  expect(data.closings.map(({ resolution: _, ...counted }) => counted)).toEqual([
+    { reason_id: refund?.id, name: 'Money back', resolved: 2 },
+    { reason_id: delivery?.id, name: 'Delivery', resolved: 1 },
+    { reason_id: null, name: null, resolved: 1 },
+  ]);
+  // WhatsApp tells whole seconds.
+  expect(data.closings.map(({ resolution }) => Math.round((resolution ?? 0) / 60))).toEqual([10, 30, 20]);
 });

@@ -5,6 +5,8 @@ export interface Said {
   /** Who of the team answered or closed. */
   userId: number | null;
   cause: string | null;
+  /** Of a closing: why. */
+  closingReasonId?: number | null;
 }
 
 /** The time in which a person waited for an answer. */
@@ -21,6 +23,7 @@ export interface Resolution {
   openedAt: Date;
   closedAt: Date;
   userId: number | null;
+  closingReasonId: number | null;
 }
 
 /**
@@ -45,7 +48,8 @@ export function readWaits(conversation: readonly Said[]): { waits: Wait[]; resol
     if (waiting) Object.assign(waiting, { endedAt: said.at, endedBy: endedBy(said), userId: said.userId });
     waiting = null;
     if (said.kind !== 'closed') continue;
-    if (openedAt) resolutions.push({ openedAt, closedAt: said.at, userId: said.userId });
+    const { at: closedAt, userId, closingReasonId = null } = said;
+    if (openedAt) resolutions.push({ openedAt, closedAt, userId, closingReasonId });
     openedAt = null;
     isFirst = true;
   }

@@ -46,7 +46,7 @@ function useTables(report: SupportReport | undefined, ratings: RatingReport | un
   const format = useFormat();
   if (!report) return [];
   const table = <Row extends Record<string, CsvCell>>(
-    key: 'days' | 'hours' | 'agents' | 'labels' | 'ratings',
+    key: 'days' | 'hours' | 'agents' | 'labels' | 'closings' | 'ratings',
     columns: readonly (keyof Row & string)[],
     rows: readonly Row[],
     names: Partial<Record<string, string>> = {},
@@ -63,6 +63,15 @@ function useTables(report: SupportReport | undefined, ratings: RatingReport | un
     table('hours', ['weekday', 'hour', 'asked'], hours),
     table('agents', ['name', 'answered', 'first_response', 'response', 'resolved'], report.agents),
     table('labels', ['name', 'asked', 'response'], report.labels),
+    ...(report.closings.some(({ reason_id }) => reason_id !== null)
+      ? [
+          table(
+            'closings',
+            ['reason', 'resolved', 'resolution'],
+            report.closings.map((row) => ({ ...row, reason: row.name ?? t('closings.none') })),
+          ),
+        ]
+      : []),
     ...(ratings && ratings.asked > 0
       ? [
           table('ratings', ['day', 'answered', 'average'], ratings.days, {

@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { AgentTable } from './AgentTable.tsx';
+import { ClosingTable } from './ClosingTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { NowFigures, PeriodFigures } from './Figures.tsx';
@@ -66,6 +67,7 @@ export function SupportReportScreen() {
               <HourGrid report={report} />
               <AgentTable agents={report.agents} />
               <LabelTable labels={report.labels} />
+              <ClosingTable closings={report.closings} />
             </SimpleGrid>
             <RatingPart view={view} />
           </Stack>
