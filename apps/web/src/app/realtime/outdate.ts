@@ -21,6 +21,7 @@ const about: Record<RealtimeName, readonly string[]> = {
     'macros',
     'ratingSettings',
     'slaTargets',
+    'closingReasons',
     'inboxSettings',
   ],
   'campaign.updated': ['campaigns', 'campaign', 'home'],

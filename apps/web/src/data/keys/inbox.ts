@@ -12,6 +12,7 @@ export const inboxKeys = {
     ['macros'],
     ['ratingSettings'],
     ['slaTargets'],
+    ['closingReasons'],
   ] as const,
   agents: (params: NumberParams) => ['agents', params] as const,
   views: (params: NumberParams) => ['inboxViews', params] as const,
@@ -19,6 +20,7 @@ export const inboxKeys = {
   macros: (teamId: number) => ['macros', teamId] as const,
   ratings: (params: NumberParams) => ['ratingSettings', params] as const,
   slaTargets: (teamId: number) => ['slaTargets', teamId] as const,
+  closingReasons: (teamId: number) => ['closingReasons', teamId] as const,
   labels: (teamId: number) => ['labels', teamId] as const,
   cannedReplies: (teamId: number) => ['cannedReplies', teamId] as const,
   /** Names of emoji, by language. */

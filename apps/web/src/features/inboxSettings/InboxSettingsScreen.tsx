@@ -8,6 +8,7 @@ import { useInboxSettings } from '#data/inbox/useInboxSettings.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { AssignmentSettings } from './AssignmentSettings.tsx';
+import { ClosingReasonSettings } from './ClosingReasonSettings.tsx';
 import { HandoffSettings } from './HandoffSettings.tsx';
 import { HoursForm } from './HoursForm.tsx';
 import { LabelSettings } from './LabelSettings.tsx';
@@ -37,6 +38,7 @@ export function InboxSettingsScreen() {
             <ReengageSettings settings={settings} disabled={!mayChange} onChange={change} />
             <SlaSettings />
             <RatingSettings disabled={!mayChange} />
+            <ClosingReasonSettings />
             <LabelSettings />
             <Visibility settings={settings} disabled={!mayChange} onChange={change} />
           </Stack>
