@@ -21,6 +21,14 @@ import { useSnoozeWords } from './useSnoozeWords.ts';
 type Assignee = NonNullable<Conversation['assigned_to']>;
 export type AssignTo = { user: Assignee | null } | { how: 'round_robin' | 'least_busy' };
 
+interface Closing {
+  contactId: number;
+  closed: boolean;
+  undo?: boolean;
+  /** Why it is closed. */
+  reasonId?: number | undefined;
+}
+
 /** Close, reopen, take care of, mark unread, assign, snooze. Shown at once; a refusal brings back what was. */
 export function useConversationActions() {
   const { t } = useTranslation('inbox');
@@ -39,8 +47,11 @@ export function useConversationActions() {
   const params = (contactId: number) => ({ ...place, contact_id: contactId });
 
   const setClosed = useMutation({
-    mutationFn: ({ contactId, closed, undo }: { contactId: number; closed: boolean; undo?: boolean }) =>
-      call(closeConversation, { params: params(contactId), body: { closed, ...(undo && { undo }) } }),
+    mutationFn: ({ contactId, closed, undo, reasonId }: Closing) =>
+      call(closeConversation, {
+        params: params(contactId),
+        body: { closed, ...(undo && { undo }), ...(reasonId !== undefined && { reason_id: reasonId }) },
+      }),
     onMutate: ({ contactId, closed }) =>
       patchConversation(
         place,
@@ -97,9 +108,9 @@ export function useConversationActions() {
   });
 
   /** Closed by a key, which is quick to press by mistake: offers to take it back. */
-  const closeWithUndo = (contactId: number) =>
+  const closeWithUndo = (contactId: number, reasonId: number | undefined) =>
     setClosed.mutate(
-      { contactId, closed: true },
+      { contactId, closed: true, reasonId },
       {
         onSuccess: () =>
           notifyUndo(

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
+import { useAskWhy } from '#features/inbox/index.ts';
 import type { Composable } from '#ui/kinds/kind.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { AttachmentTray } from './AttachmentTray.tsx';
@@ -59,7 +60,21 @@ export function MessageForm(props: MessageFormProps) {
     field,
   });
   const suggestKey = canned.suggest.onKeyDown;
-  const keys = messageKeys({ draft, change, suggestKey, submit, mark, attach: attachments.add });
+  const askWhy = useAskWhy();
+  const { contact_id: contactId } = props.conversation;
+  const submitAndClose = () => {
+    if (!canSend) return;
+    askWhy({ contactIds: [contactId], anchor: field.current }, (reasonId) => submit({ reasonId }));
+  };
+  const keys = messageKeys({
+    draft,
+    change,
+    suggestKey,
+    submit,
+    submitAndClose,
+    mark,
+    attach: attachments.add,
+  });
   const letQuotedGo = () => change({ quoted: null });
 
   if (isSpeaking) {
@@ -82,7 +97,7 @@ export function MessageForm(props: MessageFormProps) {
             <UndoSend
               key={sent.until}
               {...{ place, change, sent }}
-              contactId={props.conversation.contact_id}
+              contactId={contactId}
               isWriting={draft.text !== ''}
               onOver={forgetSent}
             />
@@ -106,13 +121,13 @@ export function MessageForm(props: MessageFormProps) {
         >
           <SendButtons
             place={place}
-            contactId={props.conversation.contact_id}
+            contactId={contactId}
             closesAt={props.closesAt}
             composed={composed}
             quoted={draft.quoted}
             change={change}
             disabled={!canSend}
-            onSendAndClose={() => submit(true)}
+            onSendAndClose={submitAndClose}
           />
         </ComposerBar>
       </form>

@@ -10,19 +10,22 @@ interface MessageKeysInput {
   change: ChangeDraft;
   /** True when the key was meant for what is suggested. */
   suggestKey: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
-  submit: (closes: boolean) => void;
+  submit: () => void;
+  submitAndClose: () => void;
   mark: (sign: Mark) => void;
   attach: (files: File[]) => void;
 }
 
 /** Keys of the field: Enter sends, with Ctrl it closes too, Escape lets go, Ctrl marks; and files that are pasted. */
-export function messageKeys({ draft, change, suggestKey, submit, mark, attach }: MessageKeysInput) {
+export function messageKeys(input: MessageKeysInput) {
+  const { draft, change, suggestKey, submit, submitAndClose, mark, attach } = input;
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (suggestKey(event)) return;
     // Enter also ends the choice of a character in Japanese or Chinese; that is not sending.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      submit(event.ctrlKey || event.metaKey);
+      if (event.ctrlKey || event.metaKey) submitAndClose();
+      else submit();
       return;
     }
     if (event.key === 'Escape') {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { preferencesQuery } from '#app/session/preferences.ts';
+import type { Closing } from '#data/conversations/outbox/outbox.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
 import { findPlaceholders } from './canned/placeholders.ts';
 import { composeDraft } from './compose.ts';
@@ -28,52 +29,52 @@ export function useSubmit({ send, field, ...guard }: SubmitInput) {
   const colleague = useAnswerGuard(guard);
   const [sent, setSent] = useState<SentDraft | null>(null);
   /** What is sent before it is known whether to hold it could not be taken back: it leaves a moment later. */
-  const [asked, setAsked] = useState<{ closes: boolean } | null>(null);
-  const [warned, setWarned] = useState<(Colleague & { closes: boolean }) | null>(null);
+  const [asked, setAsked] = useState<{ closing: Closing } | null>(null);
+  const [warned, setWarned] = useState<(Colleague & { closing: Closing }) | null>(null);
 
-  function sendAll(seenId: number | null, closes: boolean): void {
+  function sendAll(seenId: number | null, closing: Closing): void {
     setWarned(null);
     const clientIds = composed.map(({ message, file }, index) =>
       send(message, {
         ...(file ? { file } : {}),
         quoted: index === 0 ? draft.quoted : null,
         seenId,
-        closes: closes && index === composed.length - 1,
+        closing: index === composed.length - 1 ? closing : null,
         hold,
       }),
     );
     if (hold) {
       const until = Date.now() + takeBackSeconds * 1000;
-      setSent({ draft, composed, clientIds, closes, until });
+      setSent({ draft, composed, clientIds, closes: closing !== null, until });
     }
     change({ text: '', attachments: [], quoted: null, seenId: null });
     field.current?.focus();
   }
 
-  function begin(closes: boolean): void {
-    if (colleague) setWarned({ ...colleague, closes });
-    else sendAll(draft.seenId, closes);
+  function begin(closing: Closing): void {
+    if (colleague) setWarned({ ...colleague, closing });
+    else sendAll(draft.seenId, closing);
   }
 
-  const beginAsked = useEffectEvent((closes: boolean) => {
+  const beginAsked = useEffectEvent((closing: Closing) => {
     setAsked(null);
-    if (canSend) begin(closes);
+    if (canSend) begin(closing);
   });
   useEffect(() => {
-    if (asked && !isAsking) beginAsked(asked.closes);
+    if (asked && !isAsking) beginAsked(asked.closing);
   }, [asked, isAsking]);
 
   return {
     composed,
     canSend,
-    /** `closes`: and the conversation is done with. */
-    submit(closes = false): void {
+    /** `closing`: and the conversation is done with, and why. */
+    submit(closing: Closing = null): void {
       if (!canSend) return;
-      if (isAsking) setAsked({ closes });
-      else begin(closes);
+      if (isAsking) setAsked({ closing });
+      else begin(closing);
     },
     /** Having been told of the other answer. */
-    sendAll: () => sendAll(newestId, warned?.closes ?? false),
+    sendAll: () => sendAll(newestId, warned?.closing ?? null),
     /** What can still be taken back. */
     sent,
     forgetSent: useCallback(() => setSent(null), []),

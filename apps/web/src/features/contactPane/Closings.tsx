@@ -61,7 +61,7 @@ function ClosingLine({ closing, place, contactId }: ClosingsProps & { closing: C
   const { t } = useTranslation('contacts');
   const format = useFormat();
   const { change } = useInboxState();
-  const { closed_at, by, rating } = closing;
+  const { closed_at, by, reason, rating } = closing;
   const go = useMutation({
     mutationFn: () =>
       call(findMessageAt, { params: { ...place, contact_id: contactId }, query: { at: closed_at } }),
@@ -69,6 +69,7 @@ function ClosingLine({ closing, place, contactId }: ClosingsProps & { closing: C
     onError: (error) => notifyError(error),
   });
   const about = [
+    reason,
     by ? t('closings.by', { name: by.name }) : null,
     rating ? t('closings.rated', { score: rating.score }) : null,
     rating?.comment,

@@ -4,7 +4,8 @@ import { MultiSelect, Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
+import { useCan, useNumberParams, useTeam, useUser } from '#app/session/hooks.ts';
+import { closingReasonsQuery } from '#data/inbox/closingReasons.ts';
 import { labelsQuery } from '#data/inbox/queries.ts';
 import { useAgents } from '#data/inbox/useAgents.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -125,28 +126,56 @@ function PriorityField({ steps, onChange }: StepFieldsProps) {
 
 const snoozeHours = [1, 3, 24, 72, 168];
 
-function FinishField({ steps: { finish }, onChange }: StepFieldsProps) {
+function FinishField(props: StepFieldsProps) {
+  const { finish } = props.steps;
+  const { onChange } = props;
   const { t } = useTranslation(['macros', 'inboxMenus']);
   const format = useFormat();
   const hours = finish?.kind === 'snooze' ? [...new Set([...snoozeHours, finish.hours])] : snoozeHours;
   return (
+    <>
+      <Select
+        label={t('form.finish')}
+        allowDeselect={false}
+        data={[
+          { value: '', label: t('form.finishLeave') },
+          { value: 'close', label: t('form.close') },
+          ...hours.map((count) => ({
+            value: String(count),
+            label: t('form.snooze', { time: format.duration(count * 3600) }),
+          })),
+          ...blockReasons.map((reason) => ({
+            value: reason,
+            label: t('form.block', { reason: t(`inboxMenus:block.reason.${reason}`) }),
+          })),
+        ]}
+        value={finishValue(finish)}
+        onChange={(value) => onChange({ finish: readFinish(value) })}
+      />
+      {finish?.kind === 'close' ? <ReasonField {...props} reasonId={finish.reason_id} /> : null}
+    </>
+  );
+}
+
+/** Why it closes; a team without reasons is not asked. */
+function ReasonField({ reasonId, errors, onChange }: StepFieldsProps & { reasonId: number | null }) {
+  const { t } = useTranslation('macros');
+  const { team_id } = useNumberParams();
+  const asks = useTeam().closing_reasons;
+  const query = useQuery({ ...closingReasonsQuery(team_id), enabled: asks !== 'none' });
+  if (asks === 'none') return null;
+  const reasons = (query.data?.reasons ?? []).filter(({ is_archived }) => !is_archived);
+  return (
     <Select
-      label={t('form.finish')}
+      label={t('form.reason')}
       allowDeselect={false}
       data={[
-        { value: '', label: t('form.finishLeave') },
-        { value: 'close', label: t('form.close') },
-        ...hours.map((count) => ({
-          value: String(count),
-          label: t('form.snooze', { time: format.duration(count * 3600) }),
-        })),
-        ...blockReasons.map((reason) => ({
-          value: reason,
-          label: t('form.block', { reason: t(`inboxMenus:block.reason.${reason}`) }),
-        })),
+        { value: '', label: t(asks === 'required' ? 'form.reasonAsk' : 'form.reasonNone') },
+        ...reasons.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
-      value={finishValue(finish)}
-      onChange={(value) => onChange({ finish: readFinish(value) })}
+      value={reasonId === null ? '' : String(reasonId)}
+      error={errors['steps.finish']}
+      onChange={(value) => onChange({ finish: { kind: 'close', reason_id: value ? Number(value) : null } })}
     />
   );
 }
@@ -159,7 +188,7 @@ function finishValue(finish: MacroSteps['finish']): string {
 
 function readFinish(value: string | null): MacroSteps['finish'] {
   if (!value) return null;
-  if (value === 'close') return { kind: 'close' };
+  if (value === 'close') return { kind: 'close', reason_id: null };
   const reason = blockReasons.find((one) => one === value);
   return reason ? { kind: 'block', reason } : { kind: 'snooze', hours: Number(value) };
 }

@@ -15,6 +15,7 @@ import { useContactName } from '#data/conversations/useContactName.ts';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
 import { keepList } from '#data/inbox/inboxState.ts';
 import { OptinBadge } from '#features/contactPane/index.ts';
+import { useAskWhy } from '#features/inbox/index.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { GroupChips } from '#ui/GroupChips.tsx';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
@@ -46,6 +47,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
   const mayReply = useCan('conversations.reply');
   const name = useContactName()(conversation);
   const { setClosed, closeWithUndo, clearHumanNeeded } = useConversationActions();
+  const askWhy = useAskWhy();
   const { contact_id: contactId, closed, phone_number, last_message_interaction_at } = conversation;
   const mayChange = mayReply && last_message_interaction_at !== null;
   const CloseIcon = closed ? IconArchiveOff : IconArchive;
@@ -102,8 +104,11 @@ export function ThreadHeader(props: ThreadHeaderProps) {
             className={classes.closeButton ?? ''}
             aria-label={t(closed ? 'thread.reopen' : 'thread.close')}
             leftSection={<CloseIcon {...icon} />}
-            onClick={() =>
-              closed ? setClosed.mutate({ contactId, closed: false }) : closeWithUndo(contactId)
+            data-thread-pick="close"
+            onClick={({ currentTarget: anchor }) =>
+              closed
+                ? setClosed.mutate({ contactId, closed: false })
+                : askWhy({ contactIds: [contactId], anchor }, (reason) => closeWithUndo(contactId, reason))
             }
           >
             <span className={classes.word}>{t(closed ? 'thread.reopen' : 'thread.close')}</span>

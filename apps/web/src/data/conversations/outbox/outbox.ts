@@ -1,6 +1,9 @@
 import { ApiError, type Message, type OutgoingMessage } from '@herald/contract';
 import { messageOf } from '#ui/notify.ts';
 
+/** The conversation is closed with a message, perhaps for a reason; null leaves it open. */
+export type Closing = { reasonId: number | undefined } | null;
+
 /** A message on its way to the server. */
 export interface Outgoing {
   /** Chosen here, once: however often the request is repeated, the server makes one message of it. */
@@ -12,6 +15,8 @@ export interface Outgoing {
   seenId: number | null;
   /** Once it is taken, the conversation is closed. */
   closes: boolean;
+  /** Why, where the person said so. */
+  reasonId?: number | undefined;
   /** It may be taken back for a moment. */
   hold?: boolean;
   /** How the bubble looks until the server has answered. */

@@ -1,14 +1,14 @@
 import type { Message, MessageStatus, OutgoingMessage } from '@herald/contract';
 import type { Known } from '#ui/kinds/kind.ts';
 import { expectedContent } from '#ui/kinds/kinds.ts';
-import type { Outgoing } from './outbox.ts';
+import type { Closing, Outgoing } from './outbox.ts';
 
 export interface Shown extends Known {
   quoted?: Message['quoted'];
   /** The newest message that was there when the writing began; absent: the newest that is there now. */
   seenId?: number | null;
   /** The conversation is closed once the server has it. */
-  closes?: boolean;
+  closing?: Closing;
   /** It may be taken back for a moment. */
   hold?: boolean;
 }
@@ -17,7 +17,7 @@ export interface Shown extends Known {
 export function shownMessage(
   clientId: string,
   message: OutgoingMessage,
-  { quoted = null, seenId: _, closes: __, hold: ___, ...known }: Shown,
+  { quoted = null, seenId: _, closing: __, hold: ___, ...known }: Shown,
   now: Date,
 ): Message {
   const at = now.toISOString();

@@ -35,8 +35,8 @@ function outboxOf(userId: number, place: NumberParams): Outbox {
       });
       return data;
     },
-    onSent: ({ contactId, shown, closes }, message) => {
-      if (closes) close(place, contactId);
+    onSent: ({ contactId, shown, closes, reasonId }, message) => {
+      if (closes) close(place, contactId, reasonId);
       queryClient.setQueryData(
         threadQuery(place, contactId).queryKey,
         (thread) => thread && addMessage(thread, message, shown),
@@ -49,8 +49,9 @@ function outboxOf(userId: number, place: NumberParams): Outbox {
 }
 
 /** What was sent to end a conversation ends it only once it is on its way. */
-function close(place: NumberParams, contactId: number): void {
-  call(closeConversation, { params: { ...place, contact_id: contactId }, body: { closed: true } })
+function close(place: NumberParams, contactId: number, reasonId: number | undefined): void {
+  const body = { closed: true, ...(reasonId !== undefined && { reason_id: reasonId }) };
+  call(closeConversation, { params: { ...place, contact_id: contactId }, body })
     .then(({ data }) => patchConversation(place, contactId, data, { stays: false }))
     .catch(notifyError);
 }
@@ -92,7 +93,8 @@ export function useSend(
         message,
         quotedId: shown.quoted?.id ?? null,
         seenId: shown.seenId ?? newestId,
-        closes: shown.closes ?? false,
+        closes: Boolean(shown.closing),
+        reasonId: shown.closing?.reasonId,
         ...(shown.hold && { hold: true }),
         shown: shownMessage(clientId, message, shown, new Date()),
       });

@@ -4,7 +4,7 @@ import { undoOf } from './undoBulk.ts';
 
 test('only those that were really changed are changed back', () => {
   expect(undoOf({ kind: 'reopen' }, [2], [conversation(1), conversation(2)])).toEqual([
-    { contactIds: [2], action: { kind: 'close' } },
+    { contactIds: [2], action: { kind: 'close', undo: true } },
   ]);
 });
 

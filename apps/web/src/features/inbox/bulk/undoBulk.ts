@@ -20,7 +20,7 @@ export function undoOf(
     case 'close':
       return [{ contactIds: all, action: { kind: 'reopen', undo: true } }];
     case 'reopen':
-      return [{ contactIds: all, action: { kind: 'close' } }];
+      return [{ contactIds: all, action: { kind: 'close', undo: true } }];
     case 'read':
       return [{ contactIds: all, action: { kind: 'unread' } }];
     case 'unread':

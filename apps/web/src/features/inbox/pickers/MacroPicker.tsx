@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNumberParams } from '#app/session/hooks.ts';
+import { useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { macrosQuery } from '#data/macros/queries.ts';
 import { useStepWords } from '#data/macros/useStepWords.ts';
 import { Picker } from './Picker.tsx';
 import { closePicker, type PickerRequest } from './pickerStore.ts';
+import { useAskWhy } from './useAskWhy.ts';
 import { useRunMacro } from './useRunMacro.ts';
 
 /** Which macro to run on one conversation, with what each does. */
@@ -13,12 +14,21 @@ export default function MacroPicker({ request }: { request: PickerRequest }) {
   const { team_id } = useNumberParams();
   const words = useStepWords();
   const run = useRunMacro();
+  const insists = useTeam().closing_reasons === 'required';
+  const askWhy = useAskWhy();
   const macros = useQuery(macrosQuery(team_id));
   const contactId = request.contactIds[0] ?? 0;
   const pick = (id: number) => {
     const macro = macros.data?.find((one) => one.id === id);
     closePicker();
-    if (macro) run({ contactId, macro });
+    if (!macro) return;
+    const { finish } = macro.steps;
+    const isSilent = finish?.kind === 'close' && finish.reason_id === null;
+    if (isSilent && insists)
+      askWhy({ contactIds: [contactId], anchor: request.anchor }, (reasonId) =>
+        run({ contactId, macro, reasonId }),
+      );
+    else run({ contactId, macro });
   };
   return (
     <Picker

@@ -23,6 +23,11 @@ const PriorityPicker = lazyPart(async () => {
   return picker;
 });
 
+const ClosePicker = lazyPart(async () => {
+  const [picker] = await Promise.all([import('./ClosePicker.tsx'), loadTexts('inboxMenus')]);
+  return picker;
+});
+
 /** The open picker, beside what it was opened from. */
 export default function PickerHost({ request }: { request: OpenPicker }) {
   const { t } = useTranslation('inbox');
@@ -71,6 +76,10 @@ export default function PickerHost({ request }: { request: OpenPicker }) {
         ) : request.kind === 'priority' ? (
           <LazyBoundary name={t(pickerNames.priority)} isInline onClose={closePicker}>
             <PriorityPicker request={request} />
+          </LazyBoundary>
+        ) : request.kind === 'close' ? (
+          <LazyBoundary name={t(pickerNames.close)} isInline onClose={closePicker}>
+            <ClosePicker request={request} />
           </LazyBoundary>
         ) : (
           <GroupPicker request={request} kind={request.kind} />

@@ -3,7 +3,16 @@ import { typeAhead } from '#app/shortcuts/typeAhead.ts';
 
 /** What is chosen for some conversations: who, until when, which list. */
 export interface PickerRequest {
-  kind: 'assign' | 'snooze' | 'label' | 'macro' | 'block' | 'priority' | 'add_group' | 'remove_group';
+  kind:
+    | 'assign'
+    | 'snooze'
+    | 'label'
+    | 'macro'
+    | 'block'
+    | 'priority'
+    | 'close'
+    | 'add_group'
+    | 'remove_group';
   contactIds: readonly number[];
   /** Where the picker stands: the button that was pressed, or the row that a key was meant for. */
   anchor: Element | null;
@@ -11,6 +20,8 @@ export interface PickerRequest {
   isBulk: boolean;
   /** Right before it is done. */
   onPick?: () => void;
+  /** Of `close`: goes on with the reason, or without one. */
+  onReason?: (reasonId: number | undefined) => void;
 }
 
 /** Measured at once: the menu that a picker was chosen in is gone by the time that the picker has come. */
@@ -26,6 +37,7 @@ export const pickerNames = {
   macro: 'keys.macro',
   block: 'filters.block',
   priority: 'priority.label',
+  close: 'closeWhy',
   add_group: 'toList.add',
   remove_group: 'toList.remove',
 } as const;

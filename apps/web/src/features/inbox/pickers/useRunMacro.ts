@@ -13,6 +13,8 @@ import { notifyUndo } from '#ui/notifyUndo.tsx';
 interface Run {
   contactId: number;
   macro: Macro;
+  /** Why it is closed, where the macro does not say so. */
+  reasonId?: number | undefined;
 }
 
 /** Runs a macro, says what it did, and offers to take back what can be. */
@@ -42,10 +44,14 @@ export function useRunMacro(): (run: Run) => void {
     onSettled: (_data, _error, { contactId }) => refresh(contactId),
   });
   const run = useMutation({
-    mutationFn: ({ contactId, macro }: Run) =>
+    mutationFn: ({ contactId, macro, reasonId }: Run) =>
       call(runMacro, {
         params: { ...place, contact_id: contactId, macro_id: macro.id },
-        body: { client_id: crypto.randomUUID(), ...seenIn(contactId) },
+        body: {
+          client_id: crypto.randomUUID(),
+          ...seenIn(contactId),
+          ...(reasonId !== undefined && { reason_id: reasonId }),
+        },
       }),
     onSuccess: ({ data }, { contactId, macro }) => {
       patchConversation(place, contactId, data.conversation, { stays: false });

@@ -52,5 +52,6 @@ function wordsOf(
   if (event === 'human_needed' && data.why) return t(`event.human_needed.${data.why}`);
   const who = own ? 'own' : by ? 'by' : 'alone';
   if (event === 'snoozed' && data.until === untilAnswer) return t(`event.snoozedUntilAnswer.${who}`, values);
-  return t(`event.${event}.${who}`, values);
+  const words = t(`event.${event}.${who}`, values);
+  return data.closing_reason ? `${words} · ${data.closing_reason}` : words;
 }

@@ -4,11 +4,13 @@ import {
   changeConversations,
   closeConversation,
   closeHumanNeeded,
+  getClosingReasons,
   getConversation,
   listAgents,
   listConversations,
   listInboxViews,
   pinConversation,
+  type Team,
 } from '@herald/contract';
 import { useParams } from '@tanstack/react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -41,8 +43,9 @@ function Inbox() {
 }
 
 /** With the conversation of that contact open, or with the list alone. */
-async function draw(open?: number): Promise<void> {
+async function draw(open?: number, team: Partial<Team> = {}): Promise<void> {
   await renderScreen(Inbox, {
+    team,
     texts: ['messages', 'inbox', 'conversation'],
     path: open === undefined ? 'messages' : 'messages/$contactId',
     ...(open === undefined ? {} : { at: `messages/${base + open}` }),
@@ -114,6 +117,62 @@ test('closing the open conversation opens its neighbour', async () => {
   await draw(4);
   await press('e');
   await expect.element(row(3)).toHaveAttribute('aria-current');
+});
+
+const reasons = (is_required: boolean) =>
+  serve(getClosingReasons, () => ({
+    data: {
+      is_required,
+      version: 1,
+      reasons: [
+        { id: 7, name: 'Refund', is_archived: false },
+        { id: 8, name: 'Old one', is_archived: true },
+      ],
+    },
+  }));
+const why = page.getByRole('combobox', { name: 'Close because…' });
+
+test('a team that keeps reasons is asked for one before a conversation closes, and may leave it out', async () => {
+  reasons(false);
+  serve(closeConversation, ({ params, body }) => {
+    asked('close', params.contact_id - base, body);
+    return changed(params.contact_id, { closed: true });
+  });
+  await draw(4, { closing_reasons: 'optional' });
+  await press('e');
+  await expect.element(why).toHaveFocus();
+  expect(asked).not.toHaveBeenCalled();
+  await press('{Enter}');
+  await expect.poll(() => asked.mock.calls).toEqual([['close', 4, { closed: true }]]);
+  await expect.element(row(3)).toHaveAttribute('aria-current');
+  await press('e');
+  await expect.element(why).toHaveFocus();
+  await press('ref{Enter}');
+  await expect.poll(() => asked.mock.lastCall).toEqual(['close', 3, { closed: true, reason_id: 7 }]);
+});
+
+test('where a reason is required none can be left out, for many at once too; Escape closes nothing', async () => {
+  reasons(true);
+  await draw(undefined, { closing_reasons: 'required' });
+  await press('jx');
+  await press('jx');
+  await press('e');
+  await expect.element(why).toHaveFocus();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual(['Refund']);
+  await press('{Escape}');
+  await expect.element(why).not.toBeInTheDocument();
+  expect(asked).not.toHaveBeenCalled();
+  await press('e');
+  await expect.element(why).toHaveFocus();
+  await press('{Enter}');
+  await expect.poll(() => asked.mock.calls).toEqual([['many', [5, 4], { kind: 'close', reason_id: 7 }]]);
 });
 
 test('what is marked is meant before the row with the focus', async () => {

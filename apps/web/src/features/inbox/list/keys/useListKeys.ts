@@ -19,7 +19,7 @@ export function useListKeys({ selection, ...list }: ListKeysInput): void {
   const mayReply = useCan('conversations.reply');
   const mayAssign = useCan('conversations.assign');
   const walk = useWalk(list);
-  const { close, unread, takeIt, takenCareOf, pin } = useRowActions(selection, walk);
+  const { close, unread, takeIt, takenCareOf, pin } = useRowActions(selection, walk, list.openId);
   const pick = usePickKeys(selection, walk, list.openId);
   const select = (upTo: boolean) => () => {
     const row = walk.meant();

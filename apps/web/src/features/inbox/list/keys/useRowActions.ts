@@ -1,22 +1,41 @@
 import { useUser } from '#app/session/hooks.ts';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
 import { useTogglePin } from '#data/conversations/usePins.ts';
+import { useAskWhy } from '../../pickers/useAskWhy.ts';
 import type { Selection } from '../selection/useSelection.ts';
 import { useOnMeant } from './useOnMeant.ts';
 import type { useWalk } from './useWalk.ts';
 
 /** What keys do to conversations without asking anything. */
-export function useRowActions(selection: Selection, { meant, goOn }: ReturnType<typeof useWalk>) {
+export function useRowActions(
+  selection: Selection,
+  { meant, goOn }: ReturnType<typeof useWalk>,
+  openId: number | null,
+) {
   const { setClosed, closeWithUndo, clearHumanNeeded, markUnread, assign } = useConversationActions();
   const { id: user_id, first_name, last_name, email } = useUser();
   const onMeant = useOnMeant(selection, meant);
+  const askWhy = useAskWhy();
   const togglePin = useTogglePin();
   return {
-    close: onMeant({ kind: 'close' }, ({ contact_id: contactId, closed }) => {
-      if (closed) return setClosed.mutate({ contactId, closed: false });
-      goOn(contactId);
-      closeWithUndo(contactId);
-    }),
+    close: onMeant(
+      { kind: 'close' },
+      ({ contact_id: contactId, closed }) => {
+        if (closed) return setClosed.mutate({ contactId, closed: false });
+        const anchor =
+          contactId === openId
+            ? document.querySelector('[data-thread-pick="close"]')
+            : document.activeElement;
+        askWhy({ contactIds: [contactId], anchor }, (reasonId) => {
+          goOn(contactId);
+          closeWithUndo(contactId, reasonId);
+        });
+      },
+      (go, contactIds) =>
+        askWhy({ contactIds, anchor: document.querySelector('[data-bulk-pick~="close"]') }, (reason_id) =>
+          go({ kind: 'close', ...(reason_id !== undefined && { reason_id }) }),
+        ),
+    ),
     unread: onMeant({ kind: 'unread' }, ({ contact_id }) => markUnread.mutate(contact_id)),
     takeIt: onMeant({ kind: 'assign', user_id }, ({ contact_id: contactId }) => {
       const name = `${first_name} ${last_name}`.trim() || email;

@@ -4,10 +4,12 @@ import { useConversationActions } from '#data/conversations/useConversationActio
 import { usePins, useTogglePin } from '#data/conversations/usePins.ts';
 import { useBulk } from '../../bulk/useBulk.ts';
 import { openPicker } from '../../pickers/pickerStore.ts';
+import { useAskWhy } from '../../pickers/useAskWhy.ts';
 
 /** What can be done with a row of the list without opening it. `anchor`: where a picker stands. */
 export function useRowChoices({ contact_id: contactId, closed }: Conversation, anchor: () => Element | null) {
   const { setClosed, closeWithUndo, assign } = useConversationActions();
+  const askWhy = useAskWhy();
   const bulk = useBulk();
   const isPinned = usePins().some((row) => row.contact_id === contactId);
   const togglePin = useTogglePin();
@@ -16,7 +18,11 @@ export function useRowChoices({ contact_id: contactId, closed }: Conversation, a
   const pick = (kind: 'assign' | 'snooze' | 'label' | 'priority' | 'block') => () =>
     openPicker({ kind, contactIds: [contactId], anchor: anchor(), isBulk: false });
   return {
-    close: () => (closed ? setClosed.mutate({ contactId, closed: false }) : closeWithUndo(contactId)),
+    close: () => {
+      if (closed) setClosed.mutate({ contactId, closed: false });
+      else
+        askWhy({ contactIds: [contactId], anchor: anchor() }, (reason) => closeWithUndo(contactId, reason));
+    },
     isPinned,
     togglePin: () => togglePin(contactId),
     snooze: pick('snooze'),

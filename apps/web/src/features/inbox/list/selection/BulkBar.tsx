@@ -18,11 +18,12 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#app/session/hooks.ts';
+import { useCan, useTeam } from '#app/session/hooks.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { mostAtOnce, useBulk } from '../../bulk/useBulk.ts';
 import { openPicker, type PickerRequest } from '../../pickers/pickerStore.ts';
+import { useAskWhy } from '../../pickers/useAskWhy.ts';
 import classes from './BulkBar.module.css';
 import type { Selection } from './useSelection.ts';
 
@@ -37,6 +38,8 @@ export default function BulkBar({ selection }: { selection: Selection }) {
   const mayManageLists = useCan('groups.manage');
   const bar = useRef<HTMLElement>(null);
   const bulk = useBulk();
+  const askWhy = useAskWhy();
+  const team = useTeam();
   const ids = [...selection.ids];
   const run = (action: Parameters<typeof bulk.run>[0]) => {
     bulk.run(action, ids);
@@ -58,7 +61,17 @@ export default function BulkBar({ selection }: { selection: Selection }) {
       {filters.closed ? (
         <BarButton Icon={IconArchiveOff} label={t('bulk:reopen')} onClick={() => run({ kind: 'reopen' })} />
       ) : (
-        <BarButton Icon={IconArchive} label={t('bulk:close')} onClick={() => run({ kind: 'close' })} />
+        <BarButton
+          Icon={IconArchive}
+          label={t('bulk:close')}
+          pick="close"
+          opens={team.closing_reasons !== 'none'}
+          onClick={(anchor) =>
+            askWhy({ contactIds: ids, anchor }, (reason_id) =>
+              run({ kind: 'close', ...(reason_id !== undefined && { reason_id }) }),
+            )
+          }
+        />
       )}
       <BarButton Icon={IconMailOpened} label={t('bulk:read')} onClick={() => run({ kind: 'read' })} />
       {mayAssign ? (
@@ -136,11 +149,13 @@ interface BarButtonProps {
   Icon: TablerIcon;
   label: string;
   /** Found by the key that opens the same picker. */
-  pick?: 'assign' | 'snooze' | 'label priority';
+  pick?: 'assign' | 'snooze' | 'label priority' | 'close';
+  /** Whether it opens a picker. */
+  opens?: boolean;
   onClick: (button: Element) => void;
 }
 
-function BarButton({ Icon, label, pick, onClick }: BarButtonProps) {
+function BarButton({ Icon, label, pick, opens = pick !== undefined, onClick }: BarButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
@@ -148,7 +163,7 @@ function BarButton({ Icon, label, pick, onClick }: BarButtonProps) {
       aria-label={label}
       title={label}
       data-bulk-pick={pick}
-      aria-haspopup={pick ? 'dialog' : undefined}
+      aria-haspopup={opens ? 'dialog' : undefined}
       onClick={(event) => onClick(event.currentTarget)}
     >
       <Icon {...icon} />
