@@ -20,6 +20,7 @@ function shared(...named: Parameters<typeof project>) {
 
 const server = shared('server', 'apps/server');
 const bench = project('bench', 'bench', ['**/*.test.ts']);
+const benchSetup = join(import.meta.dirname, 'bench/lib/globalSetup.ts');
 
 export default defineConfig({
   test: {
@@ -41,7 +42,7 @@ export default defineConfig({
       project('scripts', 'scripts', ['**/*.test.ts']),
       project('system', 'e2e', ['{src,faults}/**/*.test.ts']),
       // Each runs a whole bench in short, with a database and processes of its own.
-      { ...bench, test: { ...bench.test, testTimeout: 400_000 } },
+      { ...bench, test: { ...bench.test, testTimeout: 400_000, globalSetup: [benchSetup] } },
     ],
   },
 });

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { migrate } from '../../apps/server/src/platform/database/index.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embeddedPostgres/index.ts';
 
@@ -10,6 +12,9 @@ export interface BenchDatabase {
   /** A folder that goes with the database. PostgreSQL may read and write in it. */
   folder: string;
 }
+
+/** Names a folder whose database has the schema already: the tests of all benches copy one instead of making twenty. */
+export const preparedFolder = 'HERALD_BENCH_DATABASE';
 
 /**
  * A database of its own with the settings that `npm start` uses: every commit reaches the disk. In `keep` it stays there
@@ -22,7 +27,11 @@ export async function openDatabase(
   const folder = keep ?? (await mkdtemp(join(tmpdir(), 'herald-bench-')));
   if (keep === null) stack.defer(() => rm(folder, { recursive: true, force: true }));
   else await mkdir(keep, { recursive: true });
-  const postgres = stack.use(await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), port: 0 }));
+  const dataDir = join(folder, 'postgres');
+  const prepared = process.env[preparedFolder];
+  // With its owner: PostgreSQL runs as nobody else.
+  if (prepared && keep === null) await promisify(execFile)('cp', ['-a', prepared, dataDir]);
+  const postgres = stack.use(await startEmbeddedPostgres({ dataDir, port: 0 }));
   await migrate(postgres.url);
   return { url: postgres.url, folder };
 }

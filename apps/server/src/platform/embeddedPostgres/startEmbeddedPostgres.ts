@@ -61,7 +61,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url, port, pid: postmaster.pid, exited: postmaster.exited, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** Asked on every start: the first one may have been killed between making the cluster and making the database. */
 /** Where the database of a data folder answers while it runs; null when there is none in it. */
 export async function embeddedUrl(dataDir: string, port: number): Promise<string | null> {
   const password = await readFile(join(dataDir, passwordFile), 'utf8').catch(() => null);
@@ -71,6 +70,7 @@ export async function embeddedUrl(dataDir: string, port: number): Promise<string
 const urlOf = (password: string, port: number) =>
   `postgres://${ownerName}:${password}@127.0.0.1:${port}/${ownerName}`;
 
+/** Asked on every start: the first one may have been killed between making the cluster and making the database. */
 async function ensureDatabase(url: string, dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
   try {
