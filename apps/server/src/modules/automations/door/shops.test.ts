@@ -213,3 +213,43 @@ test('a cart that was left half a year ago is forgotten, and a newer one is not'
   await t.app.runJobs();
   expect(await t.app.db.selectFrom('shop_carts').select('token').execute()).toEqual([{ token: 'new' }]);
 });
+
+test('carts of the past are rehearsed as they went: reminded, bought in time, and bought after the reminder', async () => {
+  await using t = await start();
+  const id = await t.live(reminder({ min_total: 20 }));
+  await t.leaves();
+  await t.later(30);
+  await t.orders('1');
+  await t.later(60);
+  const second = { token: 'c2', beganAt: t.now() };
+  await t.leaves(second);
+  await t.later(61);
+  await t.orders('2');
+  await t.later(60);
+  await t.leaves({ token: 'c3', beganAt: t.now() });
+  await t.later(61);
+  await t.later(121);
+  await t.leaves({ token: 'c4', beganAt: t.now(), total: 19_90 });
+  const fifth = { token: 'c5', beganAt: t.now() };
+  await t.leaves(fifth);
+  await t.later(5);
+  await t.leaves({ ...fifth, completedAt: t.now() });
+  await t.later(120);
+  expect(await t.sent()).toHaveLength(3);
+
+  const params = t.of(id);
+  const { data } = await t.caller.call(contract.getAutomationStatistics, { params, query: {} });
+  const { data: begun } = await t.caller.call(contract.startRehearsal, { params, body: { days: 7 } });
+  await t.app.runJobs();
+  const { data: rehearsal } = await t.caller.call(contract.getRehearsal, {
+    params: { ...params, rehearsal_id: begun.id },
+  });
+  expect(rehearsal).toMatchObject({
+    status: 'done',
+    people: 1,
+    result: { entered: data.totals.entered, messages: 3, reasons: data.totals.left, really: { messages: 3 } },
+  });
+  const ended = (rows: readonly { status: string; end_reason: string | null }[]) =>
+    rows.map(({ status, end_reason }) => `${status} ${end_reason}`).sort();
+  expect(ended(rehearsal.ways)).toEqual(ended(await t.runs()));
+});

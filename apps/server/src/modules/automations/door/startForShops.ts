@@ -56,13 +56,19 @@ const valuesOfShipment = (row: ShipmentRow) => ({
   'shipment.url': row.tracking_url,
 });
 
+/** What a reminder may say of a cart. */
+export interface CartValues {
+  id: number;
+  product: string;
+  items: number;
+  total: number;
+  currency: string;
+  url: string;
+}
+
 type CartRow = Waiting<'shopify_abandoned_checkout'> &
-  Bought & {
-    id: number;
-    product: string;
-    items: number;
-    currency: string;
-    url: string;
+  Bought &
+  CartValues & {
     /** Of the reminder that waits already. */
     run_id: number | null;
   };
@@ -95,7 +101,7 @@ export async function startForCarts(tx: Tx, facts: readonly Fact[]): Promise<voi
   );
 }
 
-const valuesOfCart = (row: CartRow) => ({
+export const valuesOfCart = (row: CartValues) => ({
   'checkout.id': String(row.id),
   'checkout.product': row.product,
   'checkout.items': String(row.items),

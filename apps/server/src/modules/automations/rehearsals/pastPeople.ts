@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { majorUnits } from '../../shops/index.ts';
 import { heardIn } from '../door/heard.ts';
+import { filledBetween, type PastCart, readCarts } from './pastCarts.ts';
 
 /** Triggers that what happened tells of. */
 export const waysIn = new Set<TriggerType>([
@@ -10,6 +11,9 @@ export const waysIn = new Set<TriggerType>([
   'kanal_template',
   'list_joined',
   'shopify_order_created',
+  'shopify_abandoned_checkout',
+  'shopify_abandoned_cart',
+  'shopify_abandoned_browse',
   'incoming_webhook',
 ]);
 
@@ -28,6 +32,7 @@ export type Moment = { at: Date } & (
   | { kind: 'ordered'; total: number; number: string; currency: string }
   | { kind: 'joined'; group_id: number }
   | { kind: 'hooked'; payload: unknown }
+  | { kind: 'filled'; cart: PastCart }
 );
 
 export interface PastPerson {
@@ -58,6 +63,7 @@ export async function findPeople(tx: Tx, span: Span, kind: TriggerType, mostPeop
       select contact_id from hook_calls
       where team_id = ${teamId} and kind = 'automation' and thing_id = ${automationId}
         and created_at between ${from} and ${until}`,
+    ...filledBetween(span),
   }[kind as string];
   const who =
     source ??
@@ -118,6 +124,8 @@ export async function readPast(tx: Tx, span: Span, ids: readonly number[]): Prom
       and contact_id = any(${ids}::bigint[]) and created_at between ${from} and ${until}
     order by hook_calls.id`.execute(tx);
   for (const { id, ...call } of hooks) add(id, { kind: 'hooked', ...call });
+  for (const { at, ...cart } of await readCarts(tx, span, ids))
+    add(cart.contact_id, { kind: 'filled', at, cart });
   for (const { moments } of people.values()) moments.sort((a, b) => a.at.getTime() - b.at.getTime());
   return [...people.values()];
 }

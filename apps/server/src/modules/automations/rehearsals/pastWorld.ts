@@ -13,11 +13,12 @@ import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { answerClock, readNumberClock } from '../runner/answers/clock.ts';
-import { hasOrderedSince } from '../runner/answers/deeds.ts';
 import { meets } from '../runner/answers/meets.ts';
 import { fillingOf } from '../runner/answers/send.ts';
 import { changedBy } from '../runner/answers/values.ts';
 import type { Asking, NumberClock } from '../runner/asking.ts';
+import { cartOf } from '../runner/cartOf.ts';
+import { wasSettled } from './pastCarts.ts';
 import type { Span } from './pastPeople.ts';
 import type { SimRun, Simulated } from './simRun.ts';
 
@@ -104,10 +105,15 @@ export class PastWorld implements World<SimRun> {
         run.of.needsPerson = true;
         return done;
       case 'still_abandoned':
-        return { kind: 'way', output: (await hasOrderedSince(asking)) ? 'no' : 'yes' };
+        return { kind: 'way', output: (await this.#isSettled(asking)) ? 'no' : 'yes' };
       default:
         return done;
     }
+  }
+
+  async #isSettled({ state, by }: Asking): Promise<boolean> {
+    const cartId = cartOf(state);
+    return cartId === null || wasSettled(this.#tx, this.#span.teamId, cartId, by.now);
   }
 
   /** All of a rehearsal is of one number. */
@@ -144,8 +150,7 @@ export class PastWorld implements World<SimRun> {
         isInPortfolio: true,
         // Whom a number blocked since, it may have answered then.
         isBlocked: false,
-        // Reminders of the past are asked of their orders at each wake.
-        isSettled: false,
+        isSettled: cartOf(run.state) !== null && (await this.#isSettled(asking)),
       },
       template,
       terms: termsOfMessage(terms, this.currency),

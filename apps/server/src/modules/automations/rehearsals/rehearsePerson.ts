@@ -11,6 +11,8 @@ import {
   whoseTurn,
 } from '@herald/flow';
 import { textAt } from '../calls/valuesIn.ts';
+import { isWanted } from '../door/startForOrders.ts';
+import { valuesOfCart } from '../door/startForShops.ts';
 import { refusalOf } from '../runner/beginRuns.ts';
 import type { Person } from '../runner/person.ts';
 import type { RunRow } from '../runner/readPeople.ts';
@@ -106,6 +108,13 @@ class OnePerson {
       }
       case 'hooked':
         return this.#hooked(at, moment.payload);
+      case 'filled': {
+        const { cart } = moment;
+        const rule = triggerOf(this.#in.graph.graph);
+        if (rule?.kind !== `shopify_abandoned_${cart.kind}` || !('min_total' in rule)) return;
+        if (!isWanted({ ...cart, rule })) return;
+        return this.#begin(at, { kind: rule.kind, message: null, output: null, values: valuesOfCart(cart) });
+      }
     }
   }
 

@@ -1,5 +1,4 @@
 import { type AnswerBody, type Ask, render } from '@herald/flow';
-import { sql } from 'kysely';
 import { authorOf } from '../../../../actor.ts';
 import { recordConsents } from '../../../../messaging/ledger/recordConsents.ts';
 import { readSettledCarts } from '../../../../messaging/outbound/index.ts';
@@ -145,16 +144,6 @@ async function callAnother(asking: Asking, { block: id, nr }: Extract<Ask, { kin
 
 /** For its place inside quotation marks. */
 const inJson = (value: string) => JSON.stringify(value).slice(1, -1);
-
-export async function hasOrderedSince({ tx, key, state, by }: Asking): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (
-      select from shop_orders
-      where team_id = ${key.team_id} and contact_id = ${key.contact_id} and cancelled_at is null
-        and placed_at between ${new Date(state.started)} and ${by.now}
-    ) as has`.execute(tx);
-  return rows[0]?.has ?? false;
-}
 
 async function isSettled({ tx, key, state }: Asking): Promise<boolean> {
   const cartId = cartOf(state);
