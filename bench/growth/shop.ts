@@ -22,21 +22,21 @@ const structure = {
   buttons: [],
 };
 
-/** A team that may send, with an owner, a connected number and an approved template. */
-export async function openShop(database: pg.Client): Promise<Shop> {
+/** A team that may send, with an owner, a connected number and an approved template; the nth of the database. */
+export async function openShop(database: pg.Client, nth = 1): Promise<Shop> {
   const { rows } = await database.query<Shop>(
     `with person as (
-       insert into users (email, onboarded_at) values ('owner@example.com', now()) returning id
+       insert into users (email, onboarded_at) values ($2, now()) returning id
      ), team as (
        insert into teams (name, grant_scale_access, created_by) select 'Shop', true, id from person returning id
      ), member as (
        insert into members (team_id, user_id, role_id) select team.id, person.id, 1 from team, person
      ), account as (
        insert into whatsapp_accounts (team_id, waba_id, currency, messaging_limit_tier, access_token_sealed)
-       select id, '9001', 'EUR', 'TIER_UNLIMITED', 'sealed' from team returning team_id, id
+       select id, $3, 'EUR', 'TIER_UNLIMITED', 'sealed' from team returning team_id, id
      ), number as (
        insert into phone_numbers (team_id, whatsapp_account_id, meta_id, status, throughput_level)
-       select team_id, id, '8001', 'CONNECTED', 'HIGH' from account returning id
+       select team_id, id, $4, 'CONNECTED', 'HIGH' from account returning id
      ), template as (
        insert into templates (team_id, whatsapp_account_id, name, language, category, status, type, structure)
        select team_id, id, 'spring_offer', 'fr', 'MARKETING', 'APPROVED', 'standard', $1 from account returning id
@@ -44,7 +44,7 @@ export async function openShop(database: pg.Client): Promise<Shop> {
      select team.id::int as "teamId", person.id::int as "userId", number.id::int as "phoneNumberId",
        template.id::int as "templateId"
      from team, person, number, template`,
-    [JSON.stringify(structure)],
+    [JSON.stringify(structure), `owner${nth}@example.com`, String(9000 + nth), String(8000 + nth)],
   );
   const [shop] = rows;
   if (!shop) throw new Error('The shop was not made.');
