@@ -253,3 +253,30 @@ test('carts of the past are rehearsed as they went: reminded, bought in time, an
     rows.map(({ status, end_reason }) => `${status} ${end_reason}`).sort();
   expect(ended(rehearsal.ways)).toEqual(ended(await t.runs()));
 });
+
+test('a rehearsal of orders asks the same of them as the trigger does: only a first one counts', async () => {
+  await using t = await start();
+  const thanks = { kind: 'shopify_order_created', first_order: true, max_total: 50 };
+  const id = await t.live(graphOf(thanks, { thanks: text('Thank you') }, { t: { next: 'thanks' } }));
+  await t.orders('1');
+  await t.later(60);
+  await t.orders('2');
+  await t.later(60);
+  expect(await t.sent()).toEqual(['Thank you']);
+  const rehearse = async () => {
+    const params = t.of(id);
+    const { data } = await t.caller.call(contract.startRehearsal, { params, body: { days: 7 } });
+    await t.app.runJobs();
+    const at = { ...params, rehearsal_id: data.id };
+    return (await t.caller.call(contract.getRehearsal, { params: at })).data.result;
+  };
+  expect(await rehearse()).toMatchObject({ entered: 1, messages: 1, really: { entered: 1, messages: 1 } });
+
+  const dearer = graphOf(
+    { ...thanks, max_total: 40 },
+    { thanks: text('Thank you') },
+    { t: { next: 'thanks' } },
+  );
+  await t.caller.call(contract.updateAutomation, { params: t.of(id), body: { graph: dearer } });
+  expect(await rehearse()).toMatchObject({ entered: 0, messages: 0 });
+});

@@ -29,7 +29,7 @@ export type Moment = { at: Date } & (
     }
   | { kind: 'person_answered' }
   | { kind: 'consent'; status: 'opted_in' | 'opted_out' | 'unknown' }
-  | { kind: 'ordered'; total: number; number: string; currency: string }
+  | { kind: 'ordered'; total: number; number: string; currency: string; is_first: boolean }
   | { kind: 'joined'; group_id: number }
   | { kind: 'hooked'; payload: unknown }
   | { kind: 'filled'; cart: PastCart }
@@ -106,12 +106,18 @@ export async function readPast(tx: Tx, span: Span, ids: readonly number[]): Prom
     total: number;
     number: string;
     currency: string;
+    is_first: boolean;
     at: Date;
   }>`
-    select contact_id as id, ${majorUnits(sql`total`, sql`currency`)} as total, order_number as number, currency, placed_at as at from shop_orders
-    where team_id = ${teamId} and contact_id = any(${ids}::bigint[]) and cancelled_at is null
-      and placed_at between ${from} and ${until}
-    order by placed_at, shop_orders.id`.execute(tx);
+    select o.contact_id as id, ${majorUnits(sql`o.total`, sql`o.currency`)} as total, o.order_number as number, o.currency,
+      o.placed_at as at, not exists (
+        select from shop_orders e
+        where e.team_id = o.team_id and e.contact_id = o.contact_id and e.id <> o.id and e.placed_at < o.placed_at
+      ) as is_first
+    from shop_orders o
+    where o.team_id = ${teamId} and o.contact_id = any(${ids}::bigint[]) and o.cancelled_at is null
+      and o.placed_at between ${from} and ${until}
+    order by o.placed_at, o.id`.execute(tx);
   for (const { id, ...order } of orders) add(id, { kind: 'ordered', ...order });
   const { rows: lists } = await sql<{ id: number; group_id: number; at: Date }>`
     select contact_id as id, group_id, added_at as at from group_members

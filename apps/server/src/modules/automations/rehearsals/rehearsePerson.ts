@@ -90,9 +90,9 @@ class OnePerson {
       case 'ordered': {
         await this.#tell({ kind: 'ordered', at, total: moment.total });
         const trigger = triggerOf(this.#in.graph.graph);
-        if (trigger?.kind !== 'shopify_order_created') return;
-        const { min_total: least } = trigger as { min_total?: number | null };
-        if (typeof least === 'number' && moment.total < least) return;
+        if (trigger?.kind !== 'shopify_order_created' || !('min_total' in trigger)) return;
+        const { country_code } = this.#of.person;
+        if (!isWanted({ ...moment, country_code, rule: trigger })) return;
         const values = {
           'order.number': moment.number,
           'order.total': moment.total.toFixed(minorDigits(moment.currency)),
