@@ -8,12 +8,13 @@ export function parseJson(text: string): unknown {
   const value = longInteger.test(text)
     ? parse(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue })
     : JSON.parse(text);
-  return doubtfulText.test(text) ? cleanTexts(value) : value;
+  return escapedDoubt.test(text) || !text.isWellFormed() ? cleanTexts(value) : value;
 }
 
 // The native parser is several times faster; the careful one is needed only where a long bare number may stand.
 const longInteger = /(?:^|[:[,\s])-?\d{16}/;
-const doubtfulText = /\\u0000|\\ud[89a-f]|[\ud800-\udfff]/i;
+// Emoji are whole pairs: only what is written as an escape, or stands there as half of one, has to be looked at.
+const escapedDoubt = /\\u0000|\\ud[89a-f]/i;
 
 function parseNumber(text: string): number | string {
   const value = Number(text);
