@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { majorUnits } from '../../shops/index.ts';
 import type { CartValues } from '../door/startForShops.ts';
-import type { Span } from './pastPeople.ts';
+import type { Span } from './span.ts';
 
 /** A cart, checkout or visit that was filled. */
 export interface PastCart extends CartValues {

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { majorUnits } from '../../shops/index.ts';
 import { heardIn } from '../door/heard.ts';
 import { filledBetween, type PastCart, readCarts } from './pastCarts.ts';
+import type { Span } from './span.ts';
 
 /** Triggers that what happened tells of. */
 export const waysIn = new Set<TriggerType>([
@@ -42,14 +43,6 @@ export interface PastPerson {
   /** Before that time. */
   lastWrote: Date | null;
   moments: Moment[];
-}
-
-export interface Span {
-  teamId: number;
-  phoneNumberId: number;
-  automationId: number;
-  from: Date;
-  until: Date;
 }
 
 /** Everybody to whom something happened that the trigger is about. */

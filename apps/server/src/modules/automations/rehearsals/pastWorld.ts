@@ -19,8 +19,8 @@ import { changedBy } from '../runner/answers/values.ts';
 import type { Asking, NumberClock } from '../runner/asking.ts';
 import { cartOf } from '../runner/cartOf.ts';
 import { wasSettled } from './pastCarts.ts';
-import type { Span } from './pastPeople.ts';
 import type { SimRun, Simulated } from './simRun.ts';
+import type { Span } from './span.ts';
 
 const windowMs = 24 * 3600_000;
 const done: AnswerBody = { kind: 'done' };

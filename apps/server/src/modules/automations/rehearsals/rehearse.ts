@@ -11,9 +11,10 @@ import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { defineJob } from '../../../platform/jobs/index.ts';
 import { readPersons } from '../runner/person.ts';
-import { findPeople, readPast, type Span } from './pastPeople.ts';
+import { findPeople, readPast } from './pastPeople.ts';
 import { PastWorld } from './pastWorld.ts';
 import { rehearsePerson } from './rehearsePerson.ts';
+import type { Span } from './span.ts';
 import { Tally } from './tally.ts';
 
 /** No rehearsal takes more: beyond it one person in so many is looked at, or it ends and says so. */

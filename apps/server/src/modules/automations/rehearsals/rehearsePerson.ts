@@ -16,9 +16,10 @@ import { valuesOfCart } from '../door/startForShops.ts';
 import { refusalOf } from '../runner/beginRuns.ts';
 import type { Person } from '../runner/person.ts';
 import type { RunRow } from '../runner/readPeople.ts';
-import type { Moment, PastPerson, Span } from './pastPeople.ts';
+import type { Moment, PastPerson } from './pastPeople.ts';
 import type { PastWorld } from './pastWorld.ts';
 import type { SimRun, Simulated } from './simRun.ts';
+import type { Span } from './span.ts';
 
 export interface Rehearsing {
   graph: Compiled;
