@@ -58,6 +58,15 @@ test('two messages are tried on a part, a control group gets none, and the other
   await card.getByLabel('Share that tries them (%)').fill('50');
   await expect(card.getByText('A 14 · B 13')).toBeVisible();
   await expect(card.getByText('27 people wait for the winner')).toBeVisible();
+  // Each message is seen, and tried on a phone of one's own.
+  const phone = page.getByRole('figure');
+  await phone.getByText('B', { exact: true }).click();
+  await phone.getByRole('button', { name: 'Send a test' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your phone number').fill('+33639900001');
+  await dialog.getByRole('button', { name: 'Send the test' }).click();
+  await expect(dialog.getByRole('status')).toContainText('On its way');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Start the campaign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
 

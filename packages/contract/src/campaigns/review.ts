@@ -3,6 +3,7 @@ import { data, id, money, time } from '../common.ts';
 import { portfolioUse } from '../delivery.ts';
 import { defineRoute } from '../route.ts';
 import { templateStructure } from '../templates.ts';
+import { mostVariants } from './experiment.ts';
 import { campaignParams, campaignPath } from './path.ts';
 import { skipReason } from './recipients.ts';
 
@@ -85,6 +86,14 @@ export const campaignReview = z.object({
       variables: z.record(z.string(), z.string()),
       /** Keys without a value and without a fallback. */
       missing: z.array(z.string()),
+      /** The same for the other messages of an A/B test. */
+      others: z.array(
+        z.object({
+          position: z.int(),
+          variables: z.record(z.string(), z.string()),
+          missing: z.array(z.string()),
+        }),
+      ),
     }),
   ),
 });
@@ -102,6 +111,8 @@ export const sendTest = defineRoute({
     phone_number: z.string().trim().min(4).max(40),
     /** The recipient with whose values the variables are filled. */
     contact_id: id,
+    /** Which message of an A/B test; 1 is the campaign's own. */
+    position: z.int().min(1).max(mostVariants).default(1),
     /** A repeated call with the same one sends nothing twice. */
     client_id: z.uuid(),
   }),

@@ -11,6 +11,7 @@ import { readPreview } from './audienceQueries.ts';
 import { blockersOf } from './blockers.ts';
 import { budgetReaches } from './budgetReaches.ts';
 import { foreseeExperiment } from './experiment/foreseeExperiment.ts';
+import { readVariants } from './experiment/readVariants.ts';
 import { forecastSeconds } from './forecast.ts';
 import { foreseeHoldout } from './holdout/foreseeHoldout.ts';
 import { judgeAudience } from './judgeAudience.ts';
@@ -112,6 +113,7 @@ async function preview(
     : [];
   const rows = await readPreview(tx, ctx.teamId, campaign.id, previewSize);
   const templateFor = await loadTemplateFor(tx, ctx.teamId, campaign);
+  const others = await readOthers(tx, ctx.teamId, campaign);
   return rows.map((row) => {
     const { values, missing } = resolveVariables(campaign.variables, row, row.data, needed);
     return {
@@ -121,8 +123,23 @@ async function preview(
       template_id: templateFor({ language: row.language, country: row.country_code })?.template.id ?? null,
       variables: values,
       missing,
+      others: others.map(({ position, variables, needed }) => {
+        const { values, missing } = resolveVariables(variables, row, row.data, needed);
+        return { position, variables: values, missing };
+      }),
     };
   });
+}
+
+async function readOthers(tx: Tx, teamId: number, campaign: CampaignRow) {
+  const variants = campaign.experiment ? await readVariants(tx, teamId, campaign) : [];
+  return variants
+    .filter(({ position }) => position > 1)
+    .map(({ position, variables, template_structure, template_header_file_id }) => ({
+      position,
+      variables,
+      needed: variablesOf(template_structure, template_header_file_id),
+    }));
 }
 
 /** Before the draw, the share that is wanted; afterwards, who was drawn and still waits. */

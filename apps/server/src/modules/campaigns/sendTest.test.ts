@@ -1,5 +1,6 @@
 import * as contract from '@herald/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvedTemplate } from '../../test/shop.ts';
 import { type Campaigns, openCampaigns } from './testing.ts';
 
 let app: Campaigns['app'];
@@ -23,7 +24,7 @@ async function campaignOfTwo(from: number) {
   return { campaign, zoe: who(from), bob: who(from + 1) };
 }
 
-type Body = contract.RouteBody<typeof contract.sendTest>;
+type Body = contract.CallInput<typeof contract.sendTest>['body'];
 
 const send = (campaign: { params: Campaigns['shop']['params'] & { campaign_id: number } }, body: Body) =>
   shop.caller.call(contract.sendTest, { params: campaign.params, body });
@@ -63,6 +64,52 @@ describe('a test of a campaign', () => {
       client_id: clientIds[1],
     });
     expect(data.contact_id).toBe(bob);
+  });
+
+  test('sends and previews each message of an A/B test with values of its own', async () => {
+    const { campaign, zoe, bob } = await campaignOfTwo(5500);
+    const other = await approvedTemplate(app, shop, {
+      name: 'second_texte',
+      body: {
+        text: 'Votre cadeau {{1}} vous attend en boutique.',
+        variables: [{ number: 1, name: '', example: 'X' }],
+      },
+    });
+    await shop.caller.call(contract.setExperiment, {
+      params: campaign.params,
+      body: {
+        metric: 'read',
+        test: null,
+        others: [
+          {
+            template_id: other.id,
+            variables: { 'body.1': { source: 'field', field: 'first_name', fallback: '' } },
+          },
+        ],
+      },
+    });
+    const { preview } = await campaign.review();
+    const shown = (contactId: number) => preview.find(({ contact_id }) => contact_id === contactId);
+    expect(shown(zoe)).toMatchObject({
+      variables: { 'body.1': 'ZOE15' },
+      others: [{ position: 2, variables: { 'body.1': 'Zoé' }, missing: [] }],
+    });
+    expect(shown(bob)).toMatchObject({ missing: ['body.1'], others: [{ missing: [] }] });
+
+    // Bob has no code, which the first message needs and the second does not.
+    const tryOut = (position: number) =>
+      send(campaign, {
+        phone_number: '+33639985599',
+        contact_id: bob,
+        position,
+        client_id: crypto.randomUUID(),
+      });
+    expect((await tryOut(1)).body.code).toBe('variable_missing');
+    expect((await tryOut(3)).status).toBe(404);
+    const { data } = await tryOut(2);
+    expect(await threadOf(data.contact_id)).toMatchObject([
+      { message: { template_id: other.id, variables: { 'body.1': 'Bob' } } },
+    ]);
   });
 
   test.each([

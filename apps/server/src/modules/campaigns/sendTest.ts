@@ -9,22 +9,21 @@ import { ensureContact } from '../contacts/index.ts';
 import { sendMessage } from '../conversations/index.ts';
 import { accessCampaign } from './access.ts';
 import { readRecipientOf } from './audienceQueries.ts';
+import { readVariants } from './experiment/readVariants.ts';
 import type { CampaignRow } from './queries.ts';
 
 /**
- * Sends the message of a campaign to a phone of one's own. It goes the way of every single template: into the thread of
+ * Sends a message of a campaign to a phone of one's own. It goes the way of every single template: into the thread of
  * whoever has that phone, judged by the gate, paid as they are; the campaign counts nothing of it.
  */
 export async function sendTest(
   ctx: RequestContext,
   campaignId: number,
-  { phone_number, contact_id, client_id }: RouteBody<typeof route>,
+  { phone_number, contact_id, position, client_id }: RouteBody<typeof route>,
 ): Promise<RouteResponse<typeof route>> {
   return ctx.db.transaction(async (tx) => {
     const campaign = await accessCampaign(tx, ctx, campaignId);
-    if (campaign.template_id === null)
-      throw new AppError('template_not_usable', describeSkip('template_not_usable'));
-    const { templateId, variables } = await messageFor(tx, ctx.teamId, campaign, contact_id);
+    const { templateId, variables } = await messageFor(tx, ctx.teamId, campaign, { position, contact_id });
     const by = byOf(ctx);
     const { phoneNumberId } = ctx;
     const contactId = await ensureContact(tx, by, { phoneNumberId, phone_number });
@@ -43,17 +42,22 @@ async function messageFor(
   tx: Tx,
   teamId: number,
   campaign: CampaignRow,
-  contactId: number,
+  { position, contact_id }: Pick<RouteBody<typeof route>, 'position' | 'contact_id'>,
 ): Promise<{ templateId: number; variables: Record<string, string> }> {
-  const recipient = await readRecipientOf(tx, teamId, campaign.id, contactId);
+  const recipient = await readRecipientOf(tx, teamId, campaign.id, contact_id);
   if (!recipient) throw notFound();
-  const needed = campaign.template_structure
-    ? variablesOf(campaign.template_structure, campaign.template_header_file_id)
-    : [];
-  const { values, missing } = resolveVariables(campaign.variables, recipient, recipient.data, needed);
+  const message = (await readVariants(tx, teamId, campaign)).find((one) => one.position === position);
+  if (!message) throw position === 1 ? notUsable() : notFound();
+  const needed = variablesOf(message.template_structure, message.template_header_file_id);
+  const { values, missing } = resolveVariables(message.variables, recipient, recipient.data, needed);
   if (missing.length > 0) throw new AppError('variable_missing', describeSkip('variable_missing'));
-  const templateFor = await loadTemplateFor(tx, teamId, campaign);
+  const { template_id } = message;
+  const templateFor = await loadTemplateFor(tx, teamId, { ...campaign, template_id });
   const found = templateFor({ language: recipient.language, country: recipient.country_code });
-  if (!found) throw new AppError('template_not_usable', describeSkip('template_not_usable'));
+  if (!found) throw notUsable();
   return { templateId: found.template.id, variables: values };
+}
+
+function notUsable(): AppError {
+  return new AppError('template_not_usable', describeSkip('template_not_usable'));
 }

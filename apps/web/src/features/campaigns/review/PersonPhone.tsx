@@ -1,12 +1,17 @@
 import type { Campaign, CampaignReview } from '@herald/contract';
-import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
+import { experimentQuery } from '#data/campaigns/queries.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { letterOf } from '../experiment/letterOf.ts';
 import { CampaignPhone } from '../parts/CampaignPhone.tsx';
+import { useCampaignParams } from '../useCampaign.ts';
 import { SendTest } from './SendTest.tsx';
+import { otherMessage, ownMessage } from './shownMessage.ts';
 import type { Draft } from './useVariableDraft.ts';
 import { variableName } from './variableName.ts';
 
@@ -19,32 +24,26 @@ interface PersonPhoneProps {
   isSaved: boolean;
 }
 
-/** The message as one real person of the audience gets it; arrows and a search lead to the others. */
+/** A message as one real person of the audience gets it; arrows and a search lead to the others. */
 export function PersonPhone({ campaign, people, languages, draft, isSaved }: PersonPhoneProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const mayTest = useCan(['campaigns.send', 'conversations.reply']);
+  const { data: experiment } = useQuery(experimentQuery(useCampaignParams()));
+  const variants = experiment?.variants ?? [];
+  const [chosenMessage, setChosenMessage] = useState(1);
   const [chosen, setChosen] = useState<number>();
   const at = Math.max(
     0,
     people.findIndex(({ contact_id }) => contact_id === chosen),
   );
   const person = people[at];
-  const theirs = languages?.find(({ template_id }) => template_id === person?.template_id);
-  const structure = theirs?.structure ?? campaign.template?.structure ?? null;
-  if (!person) return <CampaignPhone structure={structure} />;
+  const other = variants.find(({ position }) => position > 1 && position === chosenMessage);
+  if (!person) return <CampaignPhone structure={campaign.template?.structure ?? null} />;
 
-  const missing = campaign.variables_needed.filter(
-    ({ key }) => person.missing.includes(key) && !textOf(draft, key),
-  );
-  const values = Object.fromEntries(
-    campaign.variables_needed.map((variable) => [
-      variable.key,
-      textOf(draft, variable.key) ??
-        person.variables[variable.key] ??
-        (variable.kind === 'text' ? `[${variableName(t, variable)}]` : undefined),
-    ]),
-  );
+  const { structure, values, missing } = other
+    ? otherMessage(t, other, person)
+    : ownMessage(t, { campaign, languages, person, draft });
   const go = (step: number) => setChosen(people[(at + step + people.length) % people.length]?.contact_id);
   return (
     <CampaignPhone
@@ -52,6 +51,17 @@ export function PersonPhone({ campaign, people, languages, draft, isSaved }: Per
       values={values}
       caption={
         <Stack gap={8}>
+          {variants.length > 1 ? (
+            <SegmentedControl
+              aria-label={t('phone.message')}
+              data={variants.map(({ position }) => ({
+                value: String(position),
+                label: letterOf(position),
+              }))}
+              value={String(other?.position ?? 1)}
+              onChange={(position) => setChosenMessage(Number(position))}
+            />
+          ) : null}
           <Group gap={6} wrap="nowrap" justify="center">
             <ActionIcon variant="default" size="lg" aria-label={t('phone.previous')} onClick={() => go(-1)}>
               <IconChevronLeft size={18} stroke={1.8} aria-hidden />
@@ -81,9 +91,11 @@ export function PersonPhone({ campaign, people, languages, draft, isSaved }: Per
           ) : (
             <span>{t('phone.realValues')}</span>
           )}
+          {other && campaign.by_language ? <span>{t('phone.theirLanguage')}</span> : null}
           {mayTest && structure ? (
             <SendTest
               contactId={person.contact_id}
+              position={other?.position ?? 1}
               name={person.name ?? (person.phone_number ? format.phone(person.phone_number) : '')}
               disabled={!isSaved || missing.length > 0}
             />
@@ -92,10 +104,4 @@ export function PersonPhone({ campaign, people, languages, draft, isSaved }: Per
       }
     />
   );
-}
-
-/** A fixed text shows while it is typed; everything else after the server has looked it up. */
-function textOf(draft: Draft, key: string): string | undefined {
-  const source = draft[key];
-  return source?.source === 'text' ? source.text.trim() || undefined : undefined;
 }

@@ -17,6 +17,8 @@ interface SendTestProps {
   /** With whose values. */
   contactId: number;
   name: string;
+  /** Which of the messages that are tried out; 1 is the campaign's own. */
+  position: number;
   /** Something has not been saved yet, so the test would be another one than what is shown. */
   disabled: boolean;
 }
@@ -43,7 +45,12 @@ export function SendTest({ disabled, ...props }: SendTestProps) {
   );
 }
 
-function TestForm({ contactId, name, onClose }: Omit<SendTestProps, 'disabled'> & { onClose: () => void }) {
+function TestForm({
+  contactId,
+  name,
+  position,
+  onClose,
+}: Omit<SendTestProps, 'disabled'> & { onClose: () => void }) {
   const { t } = useTranslation('campaigns');
   const params = useCampaignParams();
   const clientId = useRef(crypto.randomUUID());
@@ -59,7 +66,7 @@ function TestForm({ contactId, name, onClose }: Omit<SendTestProps, 'disabled'> 
     validate: { phone_number: filled },
     send: async ({ phone_number }) => {
       setSent(undefined);
-      const body = { phone_number, contact_id: contactId, client_id: clientId.current };
+      const body = { phone_number, contact_id: contactId, position, client_id: clientId.current };
       const { data } = await call(sendTest, { params, body });
       clientId.current = crypto.randomUUID();
       keepPhone(phone_number);
