@@ -89,6 +89,7 @@ async function listScreens(page: Page): Promise<string[]> {
     '/templates',
     '/templates/create',
     '/templates/lists',
+    '/templates/conversions?period=all_time',
     ...(templates ?? []).slice(0, 2).map((one) => `/templates/${one.id}`),
     '/automations',
     ...['', '?tab=executions', '?tab=versions', '/stats'].map(

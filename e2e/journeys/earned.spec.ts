@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   createCampaign,
   createTemplate,
@@ -111,5 +112,13 @@ test('a tap on a tracked button and the order after it stand in the campaign, wi
   );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Over time' })).toBeVisible();
+
+  await page.goto(`${homeOf(shop)}/templates`);
+  await page.getByRole('link', { name: 'Performance' }).click();
+  const worth = page.getByRole('table', { name: 'Template performance' });
+  await expect(worth.getByRole('row', { name: /soldes_suivies/ })).toContainText('€45.00');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('"soldes_suivies","fr"');
   problems.expectNone();
 });

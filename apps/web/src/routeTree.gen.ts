@@ -93,6 +93,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRouteImport } fro
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/webhooks'
 import { Route as AuthTeamsTeamIdPhoneNumberIdTemplatesIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/templates/index'
 import { Route as AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/templates/$templateId'
+import { Route as AuthTeamsTeamIdPhoneNumberIdTemplatesConversionsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/templates/conversions'
 import { Route as AuthTeamsTeamIdPhoneNumberIdTemplatesCreateRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/templates/create'
 import { Route as AuthTeamsTeamIdPhoneNumberIdTemplatesListsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/templates/lists'
 import { Route as AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/automations/$automationId/index'
@@ -580,6 +581,12 @@ const AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute =
     path: '/templates/$templateId',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
+const AuthTeamsTeamIdPhoneNumberIdTemplatesConversionsRoute =
+  AuthTeamsTeamIdPhoneNumberIdTemplatesConversionsRouteImport.update({
+    id: '/templates/conversions',
+    path: '/templates/conversions',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
 const AuthTeamsTeamIdPhoneNumberIdTemplatesCreateRoute =
   AuthTeamsTeamIdPhoneNumberIdTemplatesCreateRouteImport.update({
     id: '/templates/create',
@@ -778,6 +785,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/settings/teammates': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   '/teams/$teamId/$phoneNumberId/settings/webhooks': typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
   '/teams/$teamId/$phoneNumberId/templates/$templateId': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute
+  '/teams/$teamId/$phoneNumberId/templates/conversions': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesConversionsRoute
   '/teams/$teamId/$phoneNumberId/templates/create': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesCreateRoute
   '/teams/$teamId/$phoneNumberId/templates/lists': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesListsRoute
   '/teams/$teamId/$phoneNumberId/automations/': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRoute
@@ -876,6 +884,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/settings/teammates': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   '/teams/$teamId/$phoneNumberId/settings/webhooks': typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
   '/teams/$teamId/$phoneNumberId/templates/$templateId': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute
+  '/teams/$teamId/$phoneNumberId/templates/conversions': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesConversionsRoute
   '/teams/$teamId/$phoneNumberId/templates/create': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesCreateRoute
   '/teams/$teamId/$phoneNumberId/templates/lists': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesListsRoute
   '/teams/$teamId/$phoneNumberId/automations': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRoute
@@ -982,6 +991,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/settings/teammates': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/webhooks': typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
   '/_auth/teams/$teamId/$phoneNumberId/templates/$templateId': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute
+  '/_auth/teams/$teamId/$phoneNumberId/templates/conversions': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesConversionsRoute
   '/_auth/teams/$teamId/$phoneNumberId/templates/create': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesCreateRoute
   '/_auth/teams/$teamId/$phoneNumberId/templates/lists': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesListsRoute
   '/_auth/teams/$teamId/$phoneNumberId/automations/': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRoute
@@ -1087,6 +1097,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/settings/teammates'
     | '/teams/$teamId/$phoneNumberId/settings/webhooks'
     | '/teams/$teamId/$phoneNumberId/templates/$templateId'
+    | '/teams/$teamId/$phoneNumberId/templates/conversions'
     | '/teams/$teamId/$phoneNumberId/templates/create'
     | '/teams/$teamId/$phoneNumberId/templates/lists'
     | '/teams/$teamId/$phoneNumberId/automations/'
@@ -1185,6 +1196,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/settings/teammates'
     | '/teams/$teamId/$phoneNumberId/settings/webhooks'
     | '/teams/$teamId/$phoneNumberId/templates/$templateId'
+    | '/teams/$teamId/$phoneNumberId/templates/conversions'
     | '/teams/$teamId/$phoneNumberId/templates/create'
     | '/teams/$teamId/$phoneNumberId/templates/lists'
     | '/teams/$teamId/$phoneNumberId/automations'
@@ -1290,6 +1302,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/settings/teammates'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/webhooks'
     | '/_auth/teams/$teamId/$phoneNumberId/templates/$templateId'
+    | '/_auth/teams/$teamId/$phoneNumberId/templates/conversions'
     | '/_auth/teams/$teamId/$phoneNumberId/templates/create'
     | '/_auth/teams/$teamId/$phoneNumberId/templates/lists'
     | '/_auth/teams/$teamId/$phoneNumberId/automations/'
@@ -1917,6 +1930,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
+    '/_auth/teams/$teamId/$phoneNumberId/templates/conversions': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/templates/conversions'
+      path: '/templates/conversions'
+      fullPath: '/teams/$teamId/$phoneNumberId/templates/conversions'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdTemplatesConversionsRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
     '/_auth/teams/$teamId/$phoneNumberId/templates/create': {
       id: '/_auth/teams/$teamId/$phoneNumberId/templates/create'
       path: '/templates/create'
@@ -2207,6 +2227,7 @@ interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdContactsImportRoute: typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   AuthTeamsTeamIdPhoneNumberIdListsListIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
   AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute
+  AuthTeamsTeamIdPhoneNumberIdTemplatesConversionsRoute: typeof AuthTeamsTeamIdPhoneNumberIdTemplatesConversionsRoute
   AuthTeamsTeamIdPhoneNumberIdTemplatesCreateRoute: typeof AuthTeamsTeamIdPhoneNumberIdTemplatesCreateRoute
   AuthTeamsTeamIdPhoneNumberIdTemplatesListsRoute: typeof AuthTeamsTeamIdPhoneNumberIdTemplatesListsRoute
   AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRoute
@@ -2278,6 +2299,8 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumber
       AuthTeamsTeamIdPhoneNumberIdListsListIdRoute,
     AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute:
       AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute,
+    AuthTeamsTeamIdPhoneNumberIdTemplatesConversionsRoute:
+      AuthTeamsTeamIdPhoneNumberIdTemplatesConversionsRoute,
     AuthTeamsTeamIdPhoneNumberIdTemplatesCreateRoute:
       AuthTeamsTeamIdPhoneNumberIdTemplatesCreateRoute,
     AuthTeamsTeamIdPhoneNumberIdTemplatesListsRoute:

@@ -182,11 +182,39 @@ test('orders of a window stand in list, detail and template; each says why, also
   expect((await why('1', '1_day')).verdict).toContain('more than 1 day before');
   expect((await why('3', '5_days')).verdict).toContain('nobody knows who placed');
 
-  const conversions = await shop.caller.call(contract.listTemplateConversions, {
-    params: shop.params,
-    query,
-  });
-  expect(conversions.status, conversions.text).toBe(200);
+  const today = hoursAgo(0).toISOString().slice(0, 10);
+  const earlier = hoursAgo(24 * 45)
+    .toISOString()
+    .slice(0, 10);
+  const counted = {
+    slot: 0,
+    team_id: shop.team.id,
+    owner_kind: 'template',
+    owner_id: templateId,
+    delivered: 4,
+  };
+  await app.db
+    .insertInto('message_counts')
+    .values([
+      { ...counted, day: today, sent: 5, read: 4, clicked: 1, cost_micros: 2_000_000 },
+      { ...counted, day: earlier, sent: 7, read: 0, clicked: 0, cost_micros: 1_000_000 },
+    ])
+    .execute();
+  const conversions = async (
+    period: contract.RouteQuery<typeof contract.listTemplateConversions>['period'],
+  ) => {
+    const answer = await shop.caller.call(contract.listTemplateConversions, {
+      params: shop.params,
+      query: { ...query, period },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.data;
+  };
+  const worth = { template_id: templateId, order_count: 2, turnover: { amount: 8000, currency: 'EUR' } };
+  expect(await conversions('30_days')).toMatchObject([
+    { ...worth, sent: 5, read: 4, clicked: 1, conversion_rate: 0.5, cost: { amount: 200 }, roas: 40 },
+  ]);
+  expect(await conversions('all_time')).toMatchObject([{ ...worth, sent: 12, cost: { amount: 300 } }]);
 });
 
 test('whoever is erased leaves what they bought, without a word of who it was, and later refunds still count', async () => {

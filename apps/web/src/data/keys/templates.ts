@@ -13,6 +13,8 @@ export const templateKeys = {
   library: (params: NumberParams, language: string) => ['templateLibrary', params, language] as const,
   history: (params: NumberParams, templateId: number) =>
     ['templates', params, 'history', templateId] as const,
+  /** Apart from the others: nothing that changes in a template changes what it earned. */
+  conversions: (params: NumberParams, filters: object) => ['templateConversions', params, filters] as const,
   drafts: (params: NumberParams) => ['templateDrafts', params] as const,
   draft: (params: NumberParams, draftId: number) => ['templateDraft', params, draftId] as const,
   apiKey: (params: NumberParams, templateId: number) => ['templateKey', params, templateId] as const,

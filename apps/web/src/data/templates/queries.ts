@@ -3,6 +3,7 @@ import {
   getTemplateHistory,
   type Locale,
   listLibraryTemplates,
+  listTemplateConversions,
   listTemplates,
   type RouteQuery,
 } from '@herald/contract';
@@ -38,6 +39,13 @@ export const templateHistoryQuery = (params: NumberParams, templateId: number) =
     queryKey: templateKeys.history(params, templateId),
     queryFn: async ({ signal }) =>
       (await call(getTemplateHistory, { params: { ...params, template_id: templateId }, signal })).data,
+  });
+
+export const conversionsQuery = (params: NumberParams, query: RouteQuery<typeof listTemplateConversions>) =>
+  queryOptions({
+    queryKey: templateKeys.conversions(params, query),
+    queryFn: async ({ signal }) => (await call(listTemplateConversions, { params, query, signal })).data,
+    placeholderData: keepPreviousData,
   });
 
 export function refreshTemplates(queryClient: QueryClient, params: NumberParams): Promise<void> {

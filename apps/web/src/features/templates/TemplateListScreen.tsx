@@ -1,6 +1,6 @@
 import { syncTemplates } from '@herald/contract';
 import { Button } from '@mantine/core';
-import { IconBooks, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconBooks, IconChartBar, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
@@ -23,6 +23,7 @@ import { useLiveTemplates } from './useLiveTemplates.ts';
 export function TemplateListScreen() {
   const { t } = useTranslation('templates');
   const mayManage = useCan('templates.manage');
+  const maySeeFigures = useCan('analytics.view');
   const [filter, change] = useUrlState(templateAddress);
   const query = useQuery(templatesQuery(useNumberParams(), filter));
   useLiveTemplates();
@@ -32,13 +33,16 @@ export function TemplateListScreen() {
       title={t('title')}
       purpose={t('purpose')}
       action={
-        mayManage ? (
-          <>
-            <SyncButton />
-            <LibraryButton />
-            <CreateButton />
-          </>
-        ) : null
+        <>
+          {maySeeFigures ? <ConversionsButton /> : null}
+          {mayManage ? (
+            <>
+              <SyncButton />
+              <LibraryButton />
+              <CreateButton />
+            </>
+          ) : null}
+        </>
       }
       filters={<TemplateFilters filter={filter} onChange={change} />}
     >
@@ -99,6 +103,20 @@ function CreateButton() {
       leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
     >
       {t('list.create')}
+    </ButtonLink>
+  );
+}
+
+function ConversionsButton() {
+  const { t } = useTranslation('templates');
+  return (
+    <ButtonLink
+      variant="default"
+      to="/teams/$teamId/$phoneNumberId/templates/conversions"
+      params={useLinkParams()}
+      leftSection={<IconChartBar size={18} stroke={1.6} aria-hidden />}
+    >
+      {t('conversions.open')}
     </ButtonLink>
   );
 }

@@ -1,0 +1,25 @@
+import type { TemplateConversion } from '@herald/contract';
+import type { ConversionColumn } from '#data/templates/conversionAddress.ts';
+
+export type SortDirection = 'asc' | 'desc';
+
+/** By names as people read them, by figures as numbers; what is not known comes last either way round. */
+export function sorted(
+  rows: readonly TemplateConversion[],
+  column: ConversionColumn,
+  direction: SortDirection,
+): TemplateConversion[] {
+  const way = direction === 'asc' ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    if (column === 'name') return way * a.name.localeCompare(b.name);
+    const [first, second] = [figureOf(a, column), figureOf(b, column)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return way * (first - second);
+  });
+}
+
+/** Money by its amount, also where shops sell in several currencies: no rate between them is known. */
+function figureOf(row: TemplateConversion, column: Exclude<ConversionColumn, 'name'>): number | null {
+  const figure = row[column];
+  return typeof figure === 'object' ? (figure?.amount ?? null) : figure;
+}
