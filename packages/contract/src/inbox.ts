@@ -58,13 +58,14 @@ export const chooseAgents = defineRoute({
 
 export const setAvailability = defineRoute({
   name: 'setAvailability',
-  summary: 'Say whether one takes new conversations at present',
+  summary:
+    'Say whether one takes new conversations at present, of this number or, with `everywhere`, of every number of the team',
   method: 'PUT',
   path: `${numberPath}/agents/me`,
   access: 'number',
   permission: 'conversations.reply',
   params: numberParams,
-  body: z.object({ is_available: z.boolean() }),
+  body: z.object({ is_available: z.boolean(), everywhere: z.boolean().default(false) }),
   response: data(z.array(agent)),
 });
 

@@ -108,6 +108,8 @@ export const team = z.object({
   account_blocked: z.boolean(),
   /** What the operator said of it. */
   blocked_reason: z.string().nullable(),
+  /** Numbers of which the person takes no new conversations at present. */
+  away_numbers: z.array(id),
   /** Whether closing a conversation asks for a reason, and insists on one. */
   closing_reasons: z.enum(['none', 'optional', 'required']),
   /** An Owner asked for its end. Until then nothing is sent, and an Owner can keep it. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from './EmptyState.tsx';
 import { Page } from './Page.tsx';
 
-export type UnbuiltFeature = 'aiAgent' | 'analytics' | 'automations' | 'klaviyo' | 'shopify';
+export type UnbuiltFeature = 'aiAgent' | 'analytics' | 'klaviyo' | 'shopify';
 
 /** Says honestly that a page is not there yet, and what it will do. */
 export function NotBuiltYet({ feature }: { feature: UnbuiltFeature }) {

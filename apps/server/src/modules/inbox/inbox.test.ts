@@ -1,9 +1,10 @@
 import * as contract from '@herald/contract';
 import { expect, test } from 'vitest';
-import { startInbox } from '../../messaging/whatsapp/test/index.ts';
+import { createNumber, startInbox } from '../../messaging/whatsapp/test/index.ts';
+import { teams } from '../teams/index.ts';
 
 async function startTeam() {
-  const inbox = await startInbox();
+  const inbox = await startInbox({}, [teams]);
   const { app, owner, number } = inbox;
   const team = { id: number.team_id };
   const agent = await app.createMember(
@@ -62,6 +63,26 @@ test('members who may reply answer a number, chosen ones first of all, each as t
     [false, true],
     [false, false],
   ]);
+});
+
+test('who is away is so on one number or on all of them, and reads it in their team; colleagues stay available', async () => {
+  await using team = await startTeam();
+  const { app, owner, agent, params } = team;
+  const other = await createNumber(app, params.team_id);
+  const set = (is_available: boolean, everywhere?: boolean) =>
+    app.as(agent).call(contract.setAvailability, { params, body: { is_available, everywhere } });
+  const awayOn = async (by: { id: number }) =>
+    (await app.as(by).call(contract.getTeam, { params: { team_id: params.team_id } })).data.away_numbers;
+  expect(await awayOn(agent)).toEqual([]);
+  await set(false);
+  expect(await awayOn(agent)).toEqual([params.phone_number_id]);
+  await set(false, true);
+  expect(await awayOn(agent)).toEqual([params.phone_number_id, other.id]);
+  expect(await awayOn(owner)).toEqual([]);
+  await set(true);
+  expect(await awayOn(agent)).toEqual([other.id]);
+  await set(true, true);
+  expect(await awayOn(agent)).toEqual([]);
 });
 
 test('views are one’s own until somebody who shares out the work shares them', async () => {

@@ -31,7 +31,7 @@ function registerNumber(http: HttpApp): void {
     data: await chooseAgents(ctx, body.user_ids),
   }));
   serve(http, contract.setAvailability, async ({ ctx, body }) => ({
-    data: await setAvailability(ctx, body.is_available),
+    data: await setAvailability(ctx, body),
   }));
   serve(http, contract.getInboxSettings, async ({ ctx }) => ({
     data: await ctx.db.read((tx) => readInboxSettings(tx, ctx)),

@@ -40,6 +40,7 @@ export async function presentTeam(ctx: RequestContext, teamId: number, roleId: n
       ai_active: row.ai_active,
       account_blocked: row.blocked_at !== null,
       blocked_reason: row.blocked_reason,
+      away_numbers: await readAwayNumbers(tx, teamId, ctx.person.userId),
       closing_reasons: await readClosingReasons(tx, teamId),
       delete_at: row.delete_at?.toISOString() ?? null,
       meta_billing_v2: row.meta_billing_v2,
@@ -57,6 +58,18 @@ async function readIntegrations(tx: Tx, teamId: number): Promise<Team['integrati
     .limit(1)
     .execute();
   return { shopify: shop.length > 0, klaviyo: false, hubspot: false };
+}
+
+async function readAwayNumbers(tx: Tx, teamId: number, userId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('inbox_turns')
+    .select('phone_number_id')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .where('is_available', '=', false)
+    .orderBy('phone_number_id')
+    .execute();
+  return rows.map(({ phone_number_id }) => phone_number_id);
 }
 
 async function readClosingReasons(tx: Tx, teamId: number): Promise<Team['closing_reasons']> {

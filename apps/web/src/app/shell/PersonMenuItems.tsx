@@ -12,12 +12,13 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { languageNames, locales } from '#ui/format/locale.ts';
-import { useLinkParams, useUser } from '../session/hooks.ts';
+import { useCan, useHasNumber, useLinkParams, useUser } from '../session/hooks.ts';
 import { useLanguage } from '../session/useLanguage.ts';
 import { openShortcutList } from '../shortcuts/shortcutListStore.ts';
 import { useSignOut } from '../signOut/useSignOut.ts';
 import { openConsent } from '../thirdParties/consent.ts';
 import { isAnyOffered } from '../thirdParties/offered.ts';
+import { AvailabilityItems } from './AvailabilityItems.tsx';
 import type { MenuOfButtonProps } from './LazyMenu.tsx';
 
 const modes = [
@@ -26,10 +27,12 @@ const modes = [
   { mode: 'dark', Icon: IconMoon },
 ] as const;
 
-/** Language, colour mode, shortcuts, and the way out. */
+/** Away or not, language, colour mode, shortcuts, and the way out. */
 export default function PersonMenuItems({ target }: MenuOfButtonProps) {
   const { t } = useTranslation();
   const user = useUser();
+  const hasNumber = useHasNumber();
+  const mayReply = useCan('conversations.reply');
   const signOut = useSignOut();
   const { teamId, phoneNumberId } = useLinkParams();
   const { locale, setLocale } = useLanguage();
@@ -38,13 +41,14 @@ export default function PersonMenuItems({ target }: MenuOfButtonProps) {
     <Menu
       defaultOpened
       position="top-start"
-      width={240}
+      width={270}
       closeOnItemClick={false}
       withinPortal={false}
       floatingStrategy="fixed"
     >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
+        {hasNumber && mayReply ? <AvailabilityItems /> : null}
         <Menu.Label>{t('person.language')}</Menu.Label>
         <Menu.RadioGroup value={locale} onChange={(value) => setLocale(value === 'fr' ? 'fr' : 'en')}>
           {locales.map((each) => (

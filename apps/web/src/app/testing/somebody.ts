@@ -58,6 +58,7 @@ export const team: Team = {
   account_blocked: false,
   blocked_reason: null,
   delete_at: null,
+  away_numbers: [],
   closing_reasons: 'none',
   meta_billing_v2: false,
   meta_billing_v2_setup_completed: false,

@@ -1,10 +1,11 @@
-import type { Agent } from '@herald/contract';
+import type { Agent, RouteBody, setAvailability as route } from '@herald/contract';
 import { sql } from 'kysely';
 import { audit, changesBetween } from '../../../audit.ts';
 import { byOf, type RequestContext } from '../../../context.ts';
 import { readAnswerers } from '../../../messaging/assignment/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
+import { publish } from '../../../platform/realtime/index.ts';
 import { numberTarget } from '../numberTarget.ts';
 import { publishInbox } from '../publishInbox.ts';
 
@@ -39,19 +40,21 @@ export function chooseAgents(ctx: RequestContext, userIds: readonly number[]): P
 }
 
 /** Says whether one takes new conversations at present. What one has stays with one. */
-export function setAvailability(ctx: RequestContext, isAvailable: boolean): Promise<Agent[]> {
-  const own = { team_id: ctx.teamId, phone_number_id: ctx.phoneNumberId, user_id: ctx.person.userId };
+export function setAvailability(
+  ctx: RequestContext,
+  { is_available: isAvailable, everywhere }: RouteBody<typeof route>,
+): Promise<Agent[]> {
+  const { teamId, phoneNumberId, person } = ctx;
   return ctx.db.transaction(async (tx) => {
-    await tx
-      .insertInto('inbox_turns')
-      .values({ ...own, is_available: isAvailable })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['team_id', 'phone_number_id', 'user_id'])
-          .doUpdateSet({ is_available: isAvailable }),
-      )
-      .execute();
+    await sql`
+      insert into inbox_turns (team_id, phone_number_id, user_id, is_available)
+      select team_id, id, ${person.userId}, ${isAvailable} from phone_numbers
+      where team_id = ${teamId} and (id = ${phoneNumberId} or ${everywhere})
+      order by id
+      on conflict (team_id, phone_number_id, user_id) do update set is_available = excluded.is_available
+    `.execute(tx);
     publishInbox(tx, ctx);
+    publish(tx, { name: 'team.updated', payload: { team_id: teamId } });
     return readAgents(tx, ctx);
   });
 }
