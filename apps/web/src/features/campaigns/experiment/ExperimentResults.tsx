@@ -12,9 +12,9 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { notifyError } from '#ui/notify.ts';
 import { WideTable } from '#ui/WideTable.tsx';
+import { letterOf } from '../letterOf.ts';
 import classes from '../results/Results.module.css';
 import { useCampaignParams } from '../useCampaign.ts';
-import { letterOf } from './letterOf.ts';
 import { useStateWords, useVerdictWords } from './useVerdictWords.ts';
 
 /** What each message that was tried out did, what that says, and what the others get. */

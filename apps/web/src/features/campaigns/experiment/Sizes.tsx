@@ -2,7 +2,7 @@ import type { CampaignReview, ExperimentMetric } from '@herald/contract';
 import { List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { letterOf } from './letterOf.ts';
+import { letterOf } from '../letterOf.ts';
 
 interface SizesProps {
   sizes: NonNullable<CampaignReview['experiment']>;

@@ -1,7 +1,7 @@
 import type { CampaignExperiment } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { letterOf } from './letterOf.ts';
+import { letterOf } from '../letterOf.ts';
 
 /** What the figures say, in a sentence; null before there are any. */
 export function useVerdictWords({ verdict, metric, variants }: CampaignExperiment): string | null {

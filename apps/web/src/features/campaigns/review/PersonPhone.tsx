@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { experimentQuery } from '#data/campaigns/queries.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { letterOf } from '../experiment/letterOf.ts';
+import { letterOf } from '../letterOf.ts';
 import { CampaignPhone } from '../parts/CampaignPhone.tsx';
 import { useCampaignParams } from '../useCampaign.ts';
 import { SendTest } from './SendTest.tsx';
