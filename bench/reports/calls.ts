@@ -16,7 +16,8 @@ export function listReports({ call, inbox }: Installation): ReportCall[] {
     run: async () => (await call(contract.getSupportReport, { params, query })).data.asked,
   });
   return [
-    support('today', { from: day(0), to: day(0) }),
+    // Today alone is empty just after midnight.
+    support('since yesterday', { from: day(1), to: day(0) }),
     support('28 days', {}),
     support('28 days, business hours', { business: 'true' }),
     support('a year', { from: day(364), to: day(0) }),
