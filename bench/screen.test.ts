@@ -21,4 +21,4 @@ test('the bench of the screen scrolls, switches and reports', async () => {
     skim_by_keyboard_ms: spread,
   });
   expect(figures.rows_loaded).toBeGreaterThan(20);
-}, 240_000);
+});
