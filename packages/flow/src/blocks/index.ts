@@ -26,6 +26,7 @@ export {
   type TriggerSettings,
   type TriggerType,
   testTrigger,
+  toldBy,
   triggerTypes,
   type WebhookTrigger,
 } from './triggers.ts';

@@ -118,6 +118,19 @@ export function interrupts({ interrupts: chosen }: KeywordTrigger, how: string):
   return chosen ?? how === 'is';
 }
 
+const cartValues = ['product', 'items', 'total', 'currency', 'url', 'path'].map((name) => `checkout.${name}`);
+
+/**
+ * What texts may say of what set a run off, by name. Empty where nothing is told, or where only the one who tells knows
+ * what: a webhook.
+ */
+export function toldBy(kind: TriggerType): readonly string[] {
+  if (isAbandonment(kind)) return cartValues;
+  if (kind === 'shopify_order_created') return ['order.number', 'order.total', 'order.currency'];
+  if (kind !== 'shopify_shipment_updated') return [];
+  return ['order.number', ...['status', 'carrier', 'number', 'url'].map((name) => `shipment.${name}`)];
+}
+
 export const isAbandonment = (kind: TriggerType) => kind.startsWith('shopify_abandoned_');
 
 /** What set off a run that somebody asked for as a test. */

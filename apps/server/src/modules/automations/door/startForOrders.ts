@@ -56,7 +56,7 @@ export async function startForOrders(tx: Tx, facts: readonly Fact[]): Promise<vo
       cause: `order:${row.id}`,
       at: at.get(row.id) ?? new Date(0),
       data: {
-        trigger: { kind: 'shopify_order_created', message: null, output: null, values: valuesOf(row) },
+        trigger: { kind: 'shopify_order_created', message: null, output: null, values: valuesOfOrder(row) },
       },
     })),
   );
@@ -72,7 +72,11 @@ export function isWanted({ rule, total, country_code, is_first }: Bought): boole
   );
 }
 
-const valuesOf = ({ order_number, total, currency }: OrderRow) => ({
+export const valuesOfOrder = ({
+  order_number,
+  total,
+  currency,
+}: Pick<OrderRow, 'order_number' | 'total' | 'currency'>) => ({
   'order.number': order_number,
   'order.total': Number(total).toFixed(minorDigits(currency)),
   'order.currency': currency,

@@ -48,7 +48,9 @@ export async function startForShipments(tx: Tx, facts: readonly Fact[]): Promise
   );
 }
 
-const valuesOfShipment = (row: ShipmentRow) => ({
+export const valuesOfShipment = (
+  row: Pick<ShipmentRow, 'status' | 'carrier' | 'tracking_number' | 'tracking_url' | 'order_number'>,
+) => ({
   'order.number': row.order_number,
   'shipment.status': row.status,
   'shipment.carrier': row.carrier,

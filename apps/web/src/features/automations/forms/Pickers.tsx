@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { asVariableName } from '../store/declareVariables.ts';
 import { useEditor } from '../store/useEditor.ts';
 import { useThings } from '../words/things.ts';
+import { useTold } from './useVariables.ts';
 
 interface PickerProps {
   label: string;
@@ -102,7 +103,12 @@ export function ValueField({ label, value, error, onChange }: ValueFieldProps) {
   const { t } = useTranslation('automations');
   const { fields } = useThings();
   const variables = useEditor(({ graph }) => graph.variables);
+  const told = useTold();
   const chosen = keyOf(value);
+  const known = [
+    { group: t('variable.own'), names: variables.map(({ name }) => ({ name, label: name })) },
+    { group: t('variable.told'), names: told },
+  ];
   return (
     <div>
       <Select
@@ -119,14 +125,12 @@ export function ValueField({ label, value, error, onChange }: ValueFieldProps) {
               ...fields.map(({ key, name }) => ({ value: `attribute ${key}`, label: name })),
             ],
           },
-          ...(variables.length > 0
-            ? [
-                {
-                  group: t('variable.own'),
-                  items: variables.map(({ name }) => ({ value: `variable ${name}`, label: name })),
-                },
-              ]
-            : []),
+          ...known
+            .filter(({ names }) => names.length > 0)
+            .map(({ group, names }) => ({
+              group,
+              items: names.map(({ name, label }) => ({ value: `variable ${name}`, label })),
+            })),
         ]}
         value={chosen}
         onChange={(key) => key && onChange(sourceOf(key, value))}

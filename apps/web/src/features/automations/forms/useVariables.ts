@@ -1,4 +1,4 @@
-import { contactFields } from '@herald/flow';
+import { contactFields, toldBy } from '@herald/flow';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../store/useEditor.ts';
 import { useThings } from '../words/things.ts';
@@ -13,6 +13,7 @@ export function useVariables(): VariableGroup[] {
   const { t } = useTranslation('automations');
   const { fields } = useThings();
   const variables = useEditor(({ graph }) => graph.variables);
+  const told = useTold();
   return [
     {
       heading: t('variable.contact'),
@@ -22,5 +23,14 @@ export function useVariables(): VariableGroup[] {
       ],
     },
     { heading: t('variable.own'), names: variables.map(({ name }) => ({ name, label: name })) },
+    { heading: t('variable.told'), names: told },
   ].filter(({ names }) => names.length > 0);
+}
+
+/** What the trigger of the flow tells, such as what is in a cart. */
+export function useTold(): VariableGroup['names'] {
+  const { t } = useTranslation('automations');
+  const trigger = useEditor(({ graph }) => graph.blocks[graph.start]);
+  if (trigger?.type !== 'trigger') return [];
+  return toldBy(trigger.settings.kind).map((name) => ({ name, label: t(`told.${name}`) }));
 }
