@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { automationsQuery, shopQuery } from '#data/automations/queries.ts';
 import { templatesQuery } from '#data/campaigns/queries.ts';
 import { fieldsQuery } from '#data/contacts/queries.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 import { membersQuery } from '#data/members/queries.ts';
+import { refreshTemplates } from '#data/templates/queries.ts';
 import { noThings, type Things } from '../words/things.ts';
 
 /** Everything that blocks may point at. `isLoaded` once all of it is there: before, nothing is called missing. */
 export function useThingsQuery(drafts: Things['drafts']): { things: Things; isLoaded: boolean } {
   const params = useNumberParams();
+  const queryClient = useQueryClient();
+  // A template that was submitted from here is approved while one goes on.
+  useRealtime('template.updated', () => void refreshTemplates(queryClient, params));
   const seesMembers = useCan('members.view');
   const lists = useQuery(groupsQuery(params)).data;
   const templates = useQuery(templatesQuery(params)).data;
