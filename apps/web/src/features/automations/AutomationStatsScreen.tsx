@@ -15,8 +15,10 @@ import { Page } from '#ui/Page.tsx';
 import { optionalId } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { WideTable } from '#ui/WideTable.tsx';
+import { useThingsQuery } from './editor/useThingsQuery.ts';
 import { automationPaths } from './paths.ts';
 import { dropOff, refusedOf } from './stats/figures.ts';
+import { ThingsContext } from './words/things.ts';
 import { useBlockWords } from './words/useBlockWords.ts';
 
 const periods = ['7', '30', '90'] as const;
@@ -41,8 +43,18 @@ export function AutomationStatsScreen() {
       skeleton={<GreyBlock height={320} />}
       around={(meanwhile) => <Page title={t('stats.title')}>{meanwhile}</Page>}
     >
-      {(automation) => <Stats automation={automation} />}
+      {(automation) => <NamedStats automation={automation} />}
     </Loaded>
+  );
+}
+
+/** Blocks are named by what they point at: its template, its list. */
+function NamedStats({ automation }: { automation: AutomationDetail }) {
+  const { things } = useThingsQuery(automation.template_drafts);
+  return (
+    <ThingsContext value={things}>
+      <Stats automation={automation} />
+    </ThingsContext>
   );
 }
 

@@ -23,5 +23,10 @@ export const noThings: Things = {
   drafts: [],
   hasShop: false,
 };
+
+/** Not read yet, or not to be read by whoever looks: nothing of it is called missing. */
+export const isUnread = (all: readonly object[]): boolean =>
+  Object.values(noThings).some((none) => none === all);
+
 export const ThingsContext = createContext<Things>(noThings);
 export const useThings = (): Things => use(ThingsContext);

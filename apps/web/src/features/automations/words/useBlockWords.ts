@@ -2,7 +2,7 @@ import type { Block, Duration, TriggerSettings } from '@herald/flow';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { useThings } from './things.ts';
+import { isUnread, useThings } from './things.ts';
 
 export interface BlockWords {
   /** Its own name, or that of its type. */
@@ -22,8 +22,10 @@ export function useBlockWords(): BlockWords {
   return useMemo(() => {
     const duration = ({ amount, unit }: Duration) =>
       t(`duration.${unit}`, { count: amount, amount: format.number(amount) });
-    const named = (all: readonly { id: number; name: string }[], id: number | null) =>
-      id === null ? t('say.choose') : (all.find((one) => one.id === id)?.name ?? t('say.gone'));
+    const named = (all: readonly { id: number; name: string }[], id: number | null) => {
+      if (id === null) return t('say.choose');
+      return all.find((one) => one.id === id)?.name ?? (isUnread(all) ? '…' : t('say.gone'));
+    };
     const listed = (names: readonly string[]) => new Intl.ListFormat(format.tag).format(names);
 
     function trigger(settings: TriggerSettings): string {
