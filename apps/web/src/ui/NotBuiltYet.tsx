@@ -7,17 +7,17 @@ export type UnbuiltFeature = 'aiAgent' | 'analytics' | 'klaviyo' | 'shopify';
 
 /** Says honestly that a page is not there yet, and what it will do. */
 export function NotBuiltYet({ feature }: { feature: UnbuiltFeature }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('notBuilt');
   return (
     <Page
-      title={t(`notBuilt.${feature}.title`)}
+      title={t(`${feature}.title`)}
       beside={
         <Badge color="gray" variant="light">
-          {t('notBuilt.badge')}
+          {t('badge')}
         </Badge>
       }
     >
-      <EmptyState drawing="tools">{t(`notBuilt.${feature}.text`)}</EmptyState>
+      <EmptyState drawing="tools">{t(`${feature}.text`)}</EmptyState>
     </Page>
   );
 }

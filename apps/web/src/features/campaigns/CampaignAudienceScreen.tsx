@@ -124,10 +124,10 @@ function AlreadyIn({ count }: { count: number }) {
 }
 
 function NotYet() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('campaigns');
   return (
     <Badge color="gray" variant="light">
-      {t('notBuilt.badge')}
+      {t('notBuilt')}
     </Badge>
   );
 }
