@@ -43,11 +43,16 @@ export const pickerNames = {
 } as const;
 
 let request: OpenPicker | null = null;
-let closed: { at: number; anchor: Element | null } = { at: 0, anchor: null };
+let closedFrom: Element | null = null;
+let pressedAt = 0;
 const listeners = new Set<() => void>();
 
 /** A press on the button that opened it has closed it already, a moment before its click arrives. */
 const samePress = 250;
+
+const notePress = () => {
+  pressedAt = Date.now();
+};
 
 function set(next: OpenPicker | null): void {
   request = next;
@@ -56,14 +61,16 @@ function set(next: OpenPicker | null): void {
 
 export function openPicker(next: PickerRequest): void {
   const isSamePress =
-    next.anchor !== null && closed.anchor === next.anchor && Date.now() - closed.at < samePress;
+    next.anchor !== null && closedFrom === next.anchor && Date.now() - pressedAt < samePress;
   if (isSamePress || next.contactIds.length === 0) return;
   typeAhead();
+  window.addEventListener('pointerdown', notePress, true);
   set({ ...next, place: next.anchor?.getBoundingClientRect() });
 }
 
 export function closePicker(): void {
-  closed = { at: Date.now(), anchor: request?.anchor ?? null };
+  window.removeEventListener('pointerdown', notePress, true);
+  closedFrom = request?.anchor ?? null;
   set(null);
 }
 
