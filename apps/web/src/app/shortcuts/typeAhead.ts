@@ -1,6 +1,7 @@
 import { isTyping } from './keys.ts';
 
-const patienceMs = 3000;
+/** A slow line takes seconds for what has yet to be fetched; what never takes the focus gives the keys back after that. */
+const patienceMs = 10_000;
 
 /**
  * Keeps what is typed until a field takes the focus, and types it there: a part with a field that has yet to be fetched

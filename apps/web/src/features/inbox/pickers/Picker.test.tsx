@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { typeAhead } from '#app/shortcuts/typeAhead.ts';
 import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
@@ -106,6 +106,18 @@ test('what is typed before the picker is there picks in it, and does nothing els
   await expect.element(page.getByText('picked 2')).toBeVisible();
   await expect.element(page.getByText('gone on')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
+});
+
+test('on a slow line, too', async () => {
+  await renderScreen(OpenedByKey, { texts: [] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  typeAhead();
+  vi.advanceTimersByTime(8000);
+  vi.useRealTimers();
+  await userEvent.keyboard('karim{Enter}');
+  arrive();
+  await expect.element(page.getByText('picked 2')).toBeVisible();
+  await expect.element(page.getByText('gone on')).not.toBeInTheDocument();
 });
 
 test('keys belong to the page again when nothing takes them', async () => {
