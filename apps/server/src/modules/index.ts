@@ -33,7 +33,6 @@ import { push, pushListener } from './push/index.ts';
 import { ratings } from './ratings/index.ts';
 import { reports } from './reports/index.ts';
 import { segments } from './segments/index.ts';
-import { shops } from './shops/index.ts';
 import { siteWidget } from './siteWidget/index.ts';
 import { sla } from './sla/index.ts';
 import { teamExport } from './teamExport/index.ts';
@@ -90,7 +89,6 @@ export const modules: readonly Module[] = [
   ratings,
   reports,
   segments,
-  shops,
   sending,
   teamExport,
   siteWidget,

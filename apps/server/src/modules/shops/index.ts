@@ -1,12 +1,6 @@
-import type { Module } from '../../module.ts';
-import { registerShops } from './routes.ts';
-
 export { findShop } from './findShop.ts';
 export { keepTotals } from './keepTotals.ts';
 export { majorUnits } from './majorUnits.ts';
 export { recordCarts, type ShopCart } from './recordCarts.ts';
 export { recordOrders, type ShopOrder } from './recordOrders.ts';
 export { recordShipments, type ShopShipment } from './recordShipments.ts';
-
-/** Stores: their orders, and how a merchant comes here from one. */
-export const shops: Module = { name: 'shops', register: registerShops };

@@ -7,6 +7,7 @@ import { createTeam } from './createTeam.ts';
 import { deleteTeam } from './deletion/deleteTeam.ts';
 import { keepTeam } from './deletion/keepTeam.ts';
 import { presentTeam } from './present.ts';
+import { registerShopify } from './shopify/routes.ts';
 import { updateTeam } from './updateTeam.ts';
 
 const current = async (ctx: RequestContext) => ({
@@ -49,4 +50,5 @@ export function registerTeams(app: HttpApp): void {
     await connectWhatsapp(ctx, body);
     return current(ctx);
   });
+  registerShopify(app);
 }

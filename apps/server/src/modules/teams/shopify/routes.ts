@@ -1,13 +1,14 @@
 import * as contract from '@herald/contract';
-import { refuseOtherSites } from '../../http/ownPage.ts';
-import { type HttpApp, serve } from '../../http/serve.ts';
-import { enter } from '../accounts/index.ts';
+import { refuseOtherSites } from '../../../http/ownPage.ts';
+import { type HttpApp, serve } from '../../../http/serve.ts';
+import { enter } from '../../accounts/index.ts';
 import { registerFromShopify } from './registerFromShopify.ts';
 
 /** A signed address is at most as long as servers take one, and a form comes with it. */
 const largestArrival = 64 * 1024;
 
-export function registerShops(app: HttpApp): void {
+/** How a merchant comes here from their store. */
+export function registerShopify(app: HttpApp): void {
   serve(
     app,
     contract.registerShopify,

@@ -1,10 +1,11 @@
 import type { RouteBody, registerShopify as route } from '@herald/contract';
-import type { UserActor } from '../../actor.ts';
-import { isSignedByShopify, type SignedQuery } from '../../connectors/shopify.ts';
-import type { RequestContext } from '../../context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { registerWith } from '../accounts/index.ts';
-import { checkTimezone, createTeamOf } from '../teams/index.ts';
+import type { UserActor } from '../../../actor.ts';
+import { isSignedByShopify, type SignedQuery } from '../../../connectors/shopify.ts';
+import type { RequestContext } from '../../../context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { registerWith } from '../../accounts/index.ts';
+import { checkTimezone } from '../checkTimezone.ts';
+import { createTeamOf } from '../createTeam.ts';
 
 /** Longer than Shopify's own minute and a half, since somebody fills in a form meanwhile. */
 const oldestMs = 30 * 60_000;

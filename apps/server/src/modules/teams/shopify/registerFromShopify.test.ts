@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto';
 import * as contract from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedText } from '../../connectors/shopify.ts';
-import { startTestApp, type TestApp } from '../../test/index.ts';
-import { accounts } from '../accounts/index.ts';
-import { openBrowser } from '../accounts/testing.ts';
-import { teams } from '../teams/index.ts';
-import { shops } from './index.ts';
+import { signedText } from '../../../connectors/shopify.ts';
+import { startTestApp, type TestApp } from '../../../test/index.ts';
+import { accounts } from '../../accounts/index.ts';
+import { openBrowser } from '../../accounts/testing.ts';
+import { teams } from '../index.ts';
 
 const secret = 'shpss_0123456789';
-const modules = [accounts, teams, shops];
+const modules = [accounts, teams];
 let app: TestApp;
 beforeAll(async () => {
   const environment = { SHOPIFY_CLIENT_ID: 'client', SHOPIFY_CLIENT_SECRET: secret, TRUST_PROXY: '1' };
