@@ -5,19 +5,24 @@ import {
   createSlaTarget,
   deleteLabel,
   deleteSlaTarget,
+  getInboxSettings,
   getSupportReport,
   listConversations,
   listNotifications,
   sendConversationMessage,
   takeBackMessages,
+  updateInboxSettings,
   updateSlaTarget,
+  updateTeam,
 } from '@herald/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
+import { addOpenSeconds } from '../conversations/index.ts';
 import { reports } from '../reports/index.ts';
+import { teams } from '../teams/index.ts';
 import { sla } from './index.ts';
 import { recountSla } from './recountSla.ts';
 import { warnSla } from './warnSla.ts';
@@ -33,7 +38,7 @@ const noTarget = {
 };
 
 async function start() {
-  const inbox = await startInbox({}, [sla, reports]);
+  const inbox = await startInbox({}, [sla, reports, teams]);
   const { app, owner, number } = inbox;
   const team = { team_id: number.team_id };
   const params = { ...team, phone_number_id: number.id };
@@ -245,6 +250,33 @@ test('a label that goes takes its target along, and nothing is due by it any mor
     app.db,
   );
   expect(rows).toMatchObject([{ data: { name: 'VIP', before: { first_response_minutes: 30 } } }]);
+});
+
+test('a team that moves to another time zone has other business hours, and all is due by those', async () => {
+  await using talk = await start();
+  const { app, by, params, team } = talk;
+  const spans = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '17:00' }));
+  const hours = { spans, closed_dates: [] };
+  const before = await by.call(getInboxSettings, { params });
+  await by.call(updateInboxSettings, { params, body: { ...before.data, business_hours: hours } });
+  await talk.target({ first_response_minutes: 60, in_business_hours: true });
+  await talk.write(1);
+  const { waiting_since } = await talk.newest();
+  const dueIn = (zone: string) => addOpenSeconds(hours, zone, waiting_since!, 3600);
+  await by.call(updateTeam, {
+    params: team,
+    body: { name: 'Moved', country_code: 'FR', timezone: 'Europe/Paris', locale: 'fr' },
+  });
+  await app.runJobs();
+  expect((await talk.newest()).sla_due_at).toEqual(dueIn('Europe/Paris'));
+
+  await by.call(updateTeam, {
+    params: team,
+    body: { name: 'Moved', country_code: 'NZ', timezone: 'Pacific/Auckland', locale: 'fr' },
+  });
+  await app.runJobs();
+  expect(dueIn('Pacific/Auckland')).not.toEqual(dueIn('Europe/Paris'));
+  expect((await talk.newest()).sla_due_at).toEqual(dueIn('Pacific/Auckland'));
 });
 
 test('a server that stops has not counted all that is due, and says so: another begins again', async () => {

@@ -2,6 +2,7 @@ import type { RouteBody, updateTeam as route } from '@herald/contract';
 import { audit, changesBetween } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { publish } from '../../platform/realtime/index.ts';
+import { recountLater } from '../sla/index.ts';
 import { checkTimezone } from './checkTimezone.ts';
 
 /** Changes what a team is called and where it is at home. Times of campaigns that are planned already stay as they are. */
@@ -24,6 +25,8 @@ export async function updateTeam(ctx: RequestContext, body: RouteBody<typeof rou
       .execute();
     const target = { kind: 'team', id: teamId, name: wanted.name };
     await audit(tx, byOf(ctx), { action: 'team.updated', target, ...changes });
+    // Business hours are those of the team's time zone.
+    if (before.timezone !== wanted.timezone) await recountLater(tx, teamId);
     publish(tx, { name: 'team.updated', payload: { team_id: teamId } });
   });
 }
