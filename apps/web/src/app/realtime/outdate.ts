@@ -19,6 +19,7 @@ const about: Record<RealtimeName, readonly string[]> = {
     'cannedReplies',
     'agents',
     'macros',
+    'labels',
     'ratingSettings',
     'slaTargets',
     'closingReasons',
