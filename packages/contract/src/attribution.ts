@@ -151,6 +151,8 @@ export const templateConversion = z.object({
   template_id: id,
   name: z.string(),
   language: z.string(),
+  /** What was sent with it stays true; there is no page of it any more. */
+  is_deleted: z.boolean(),
   sent: z.int(),
   delivered: z.int(),
   read: z.int(),

@@ -214,7 +214,14 @@ test('orders of a window stand in list, detail and template; each says why, also
   expect(await conversions('30_days')).toMatchObject([
     { ...worth, sent: 5, read: 4, clicked: 1, conversion_rate: 0.5, cost: { amount: 200 }, roas: 40 },
   ]);
-  expect(await conversions('all_time')).toMatchObject([{ ...worth, sent: 12, cost: { amount: 300 } }]);
+  expect(await conversions('all_time')).toMatchObject([
+    { ...worth, is_deleted: false, sent: 12, cost: { amount: 300 } },
+  ]);
+  const keepDeletion = (deleted_at: Date | null) =>
+    app.db.updateTable('templates').set({ deleted_at }).where('id', '=', templateId).execute();
+  await keepDeletion(app.clock.now());
+  expect(await conversions('all_time')).toMatchObject([{ ...worth, is_deleted: true, sent: 12 }]);
+  await keepDeletion(null);
 });
 
 test('whoever is erased leaves what they bought, without a word of who it was, and later refunds still count', async () => {

@@ -14,6 +14,7 @@ interface Row {
   id: number;
   name: string;
   language: string;
+  is_deleted: boolean;
   sent: number;
   delivered: number;
   read: number;
@@ -46,6 +47,7 @@ export async function listTemplateConversions(
         template_id: row.id,
         name: row.name,
         language: row.language,
+        is_deleted: row.is_deleted,
         sent: row.sent,
         delivered: row.delivered,
         read: row.read,
@@ -75,8 +77,8 @@ async function readTemplates(
   { since, until }: Days,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select t.id, t.name, t.language, sum(c.sent)::integer as sent, sum(c.delivered)::integer as delivered,
-      sum(c.read)::integer as read, sum(c.clicked)::integer as clicked, sum(c.cost_micros)::bigint as cost_micros,
+    select t.id, t.name, t.language, t.deleted_at is not null as is_deleted, sum(c.sent)::integer as sent,
+      sum(c.delivered)::integer as delivered, sum(c.read)::integer as read, sum(c.clicked)::integer as clicked, sum(c.cost_micros)::bigint as cost_micros,
       coalesce(a.currency, m.currency) as currency
     from phone_numbers n
     join teams m on m.id = n.team_id
@@ -85,8 +87,8 @@ async function readTemplates(
     join message_counts c on c.team_id = t.team_id and c.owner_kind = 'template' and c.owner_id = t.id
     where n.team_id = ${teamId} and n.id = ${phoneNumberId}
       and (${since}::date is null or c.day >= ${since}::date) and (${until}::date is null or c.day < ${until}::date)
-    group by t.team_id, t.id, t.name, t.language, a.currency, m.currency
+    group by t.team_id, t.id, t.name, t.language, t.deleted_at, a.currency, m.currency
     having sum(c.sent) > 0
-    order by 4 desc, t.id desc limit 500`.execute(tx);
+    order by sum(c.sent) desc, t.id desc limit 500`.execute(tx);
   return rows;
 }

@@ -6,6 +6,7 @@ const row = (name: string, figures: Partial<TemplateConversion> = {}): TemplateC
   template_id: 1,
   name,
   language: 'fr',
+  is_deleted: false,
   sent: 0,
   delivered: 0,
   read: 0,
@@ -31,4 +32,16 @@ test('what is not known comes last either way round', () => {
   const rows = [row('none'), row('little', { turnover: eur(200) }), row('much', { turnover: eur(9000) })];
   expect(names(sorted(rows, 'turnover', 'desc'))).toBe('much little none');
   expect(names(sorted(rows, 'turnover', 'asc'))).toBe('little much none');
+});
+
+test('amounts of one currency stand together, since those of another are neither more nor less', () => {
+  const gbp = (amount: number) => ({ amount, currency: 'GBP' });
+  const rows = [
+    row('b', { turnover: gbp(100) }),
+    row('much', { turnover: eur(900) }),
+    row('a', { turnover: gbp(300) }),
+    row('little', { turnover: eur(200) }),
+  ];
+  expect(names(sorted(rows, 'turnover', 'desc'))).toBe('much little a b');
+  expect(names(sorted(rows, 'turnover', 'asc'))).toBe('little much b a');
 });

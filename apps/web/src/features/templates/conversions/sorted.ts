@@ -14,12 +14,17 @@ export function sorted(
     if (column === 'name') return way * a.name.localeCompare(b.name);
     const [first, second] = [figureOf(a, column), figureOf(b, column)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
-    return way * (first - second);
+    return currencyOf(a, column).localeCompare(currencyOf(b, column)) || way * (first - second);
   });
 }
 
-/** Money by its amount, also where shops sell in several currencies: no rate between them is known. */
 function figureOf(row: TemplateConversion, column: Exclude<ConversionColumn, 'name'>): number | null {
   const figure = row[column];
   return typeof figure === 'object' ? (figure?.amount ?? null) : figure;
+}
+
+/** Amounts of different currencies stand apart: no rate between them is known. */
+function currencyOf(row: TemplateConversion, column: Exclude<ConversionColumn, 'name'>): string {
+  const figure = row[column];
+  return typeof figure === 'object' ? (figure?.currency ?? '') : '';
 }

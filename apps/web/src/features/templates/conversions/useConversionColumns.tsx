@@ -34,19 +34,25 @@ export function useConversionColumns(): Column<ConversionRow>[] {
       accessor: 'name',
       title: t('conversions.column.name'),
       sortable: true,
-      render: ({ id, name, language }) => (
+      render: ({ id, name, language, is_deleted }) => (
         <div style={{ minWidth: 150, maxWidth: 280 }}>
-          <AnchorLink
-            to="/teams/$teamId/$phoneNumberId/templates/$templateId"
-            params={{ ...linkParams, templateId: String(id) }}
-            c="var(--mantine-color-text)"
-            fw={600}
-            lineClamp={1}
-          >
-            {name}
-          </AnchorLink>
+          {is_deleted ? (
+            <Text size="sm" fw={600} lineClamp={1}>
+              {name}
+            </Text>
+          ) : (
+            <AnchorLink
+              to="/teams/$teamId/$phoneNumberId/templates/$templateId"
+              params={{ ...linkParams, templateId: String(id) }}
+              c="var(--mantine-color-text)"
+              fw={600}
+              lineClamp={1}
+            >
+              {name}
+            </AnchorLink>
+          )}
           <Text size="xs" c="dimmed">
-            {languageName(language, format.tag)}
+            {[languageName(language, format.tag), ...(is_deleted ? [t('status.DELETED')] : [])].join(' · ')}
           </Text>
         </div>
       ),
