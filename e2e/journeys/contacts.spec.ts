@@ -97,7 +97,11 @@ test('a Klaviyo export brings the consent of each person, and a list of them', a
 test('an Excel file comes in as it looks in Excel', async ({ page }) => {
   await openImport(page);
   await chooseFile(page, fixture('clients.xlsx'));
-  await expectColumns(page, { 'Nom complet': 'Full name', Mobile: 'Phone number', Consentement: 'Consent' });
+  await expectColumns(page, {
+    'Nom complet': 'First and last name',
+    Mobile: 'Phone number',
+    Consentement: 'Consent',
+  });
   await startImport(page);
   await expectOutcome(page, { read: 5, kept: 3, refused: 2, duplicates: 0 });
   await expectRefused(page, [

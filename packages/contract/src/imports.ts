@@ -5,14 +5,17 @@ import { defineRoute } from './route.ts';
 
 /**
  * What a column of a file becomes. Several columns may be `phone`: the first usable number of a row counts.
+ * `full_name` is split into first and last name, and `last_first_name` is one that begins with the family name.
  * `attribute` keeps the cell under the column's title on the contact; `ignore` drops it. Every cell of the row, dropped
  * or not, stays available as a campaign variable when the file is imported into a campaign.
  */
 export const columnTargets = [
   'phone',
-  'name',
+  'full_name',
+  'last_first_name',
   'first_name',
   'last_name',
+  'name',
   'email',
   'country',
   'language',

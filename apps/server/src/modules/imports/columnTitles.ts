@@ -48,11 +48,14 @@ const signs: [ColumnTarget, RegExp][] = [
     'attribute',
     /\b(company|societe|entreprise|address|adresse|city|ville|product|produit|organization|organisation|user ?name|pseudo)\b/,
   ],
+  // Before their parts, which their titles name as well.
+  ['full_name', /^(full ?name|nom complet|prenom et nom|prenom nom|first ?name (and )?last ?name)$/],
+  ['last_first_name', /^(nom et prenom|nom prenom|last ?name (and )?first ?name)$/],
   ['first_name', /\b(first ?name|prenom|given name|forename|vorname)\b|^first$/],
   ['last_name', /\b(last ?name|surname|family name|nom de famille|nachname)\b|^last$/],
   [
     'name',
-    /^(name|full ?name|nom|nom complet|nom et prenom|prenom et nom|prenom nom|nom prenom|contact|contact name|nom du contact|client|customer|customer name|nom client|display name)$/,
+    /^(name|nom|contact|contact name|nom du contact|client|customer|customer name|nom client|display name)$/,
   ],
 ];
 

@@ -127,6 +127,18 @@ test('only consent for WhatsApp, or for nobody knows what, is taken for consent'
   expect(suggest({ 'WhatsApp blacklist': ['yes', 'no'] })).toEqual({ 'WhatsApp blacklist': 'optin' });
 });
 
+test('full names are split where a column holds some, unless their parts have columns', () => {
+  expect(suggest({ 'Nom complet': ['Maëlle'] })).toEqual({ 'Nom complet': 'full_name' });
+  expect(suggest({ 'Nom, prénom': ['Dupont, Marie'] })).toEqual({ 'Nom, prénom': 'last_first_name' });
+  expect(suggest({ Client: ['Camille Moreau', 'Marie-Claire de la Tour'] })).toEqual({ Client: 'full_name' });
+  expect(suggest({ Client: ['Boutique 12', 'Camille'] })).toEqual({ Client: 'name' });
+  expect(suggest({ 'Nom complet': ['Zoé Martin'], Prénom: ['Zoé'], Nom: ['Martin'] })).toEqual({
+    'Nom complet': 'name',
+    Prénom: 'first_name',
+    Nom: 'last_name',
+  });
+});
+
 test('a list of refusals is read the other way round', () => {
   expect(['WhatsApp opt-out', 'Liste noire', 'unsubscribed'].map(isRefusalTitle)).toEqual([true, true, true]);
   expect(isRefusalTitle('Opt-in')).toBe(false);

@@ -1,5 +1,5 @@
 import type { ContactField, ImportMapping, ImportRefusal, notedReasons } from '@herald/contract';
-import type { TableRow } from '@herald/contract/table';
+import { type SplitName, splitName, type TableRow } from '@herald/contract/table';
 import { isUsable, type UsablePhone } from '../../platform/phones/parsePhone.ts';
 import { readCell } from '../contactFields/index.ts';
 import { choosePhone, type FoundPhone, planPhones } from './choosePhone.ts';
@@ -67,11 +67,13 @@ export function planRows(plan: RowPlan): (row: TableRow) => MappedRow {
   const attributes = indexes('attribute');
   const all = names.map((_, index) => index);
   const fields = names.map((name) => fieldOf(plan.fields ?? [], name));
-  const [nameAt = -1, firstAt = -1, lastAt = -1, emailAt = -1] = [
+  const [nameAt = -1, firstAt = -1, lastAt = -1, emailAt = -1, fullAt = -1, reversedAt = -1] = [
     'name',
     'first_name',
     'last_name',
     'email',
+    'full_name',
+    'last_first_name',
   ].map((target) => indexes(target)[0] ?? -1);
 
   return ({ line, cells, problem }) => {
@@ -79,8 +81,9 @@ export function planRows(plan: RowPlan): (row: TableRow) => MappedRow {
     const country = readCountry(firstFilled(cells, countries)) ?? mapping.default_country;
     const phone = choosePhone(cells, phones, country);
     if (!isUsable(phone)) return refuse({ line, cells, problem }, phone, plan, indexes('phone'));
-    const firstName = text(cells[firstAt], 200);
-    const lastName = text(cells[lastAt], 200);
+    const split = splitOf(cells[fullAt], cells[reversedAt]);
+    const firstName = text(cells[firstAt], 200) ?? split.first;
+    const lastName = text(cells[lastAt], 200) ?? split.last;
     const { consent, wording } = consentOf(cells, optins, names);
     const byFile = optins.length === 0 && mapping.consent === 'opted_in';
     return {
@@ -151,6 +154,12 @@ function emailOf(cell: string | undefined): string | null {
   return (
     emails.find((email) => email !== null && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email)) ?? null
   );
+}
+
+/** Of whichever column of full names says something; columns of their own for first and last name win over it. */
+function splitOf(full: string | undefined, reversed: string | undefined): SplitName {
+  const cell = text(full, 200);
+  return cell === null ? splitName(text(reversed, 200) ?? '', 'last_first') : splitName(cell);
 }
 
 function text(cell: string | undefined, limit: number): string | null {

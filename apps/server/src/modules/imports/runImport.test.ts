@@ -244,3 +244,29 @@ test('two numbers of one known person are one row', async () => {
   const done = await importAll(shop, 'phone\n+33639980099\n+33639980001\n');
   expect(figures(done)).toEqual({ rows_read: 2, rows_kept: 1, rows_refused: 0, rows_duplicate: 1 });
 });
+
+test('a full name is split, and is what people are called by; columns of its parts win', async () => {
+  await using shop = await openShop();
+  const done = await importAll(
+    shop,
+    'phone;Nom complet;Given\n+33639980001;"Dupont, Marie";\n+33639980002;Marie-Claire de la Tour;Mimi\n+33639980003;Zoé;\n',
+    {
+      columns: [
+        { index: 0, target: 'phone' },
+        { index: 1, target: 'full_name' },
+        { index: 2, target: 'first_name' },
+      ],
+    },
+  );
+  expect(done.rows_kept).toBe(3);
+  const people = await shop.app.db
+    .selectFrom('contacts')
+    .select(['name', 'first_name', 'last_name'])
+    .orderBy('phone_number')
+    .execute();
+  expect(people).toEqual([
+    { name: 'Marie Dupont', first_name: 'Marie', last_name: 'Dupont' },
+    { name: 'Mimi de la Tour', first_name: 'Mimi', last_name: 'de la Tour' },
+    { name: 'Zoé', first_name: 'Zoé', last_name: null },
+  ]);
+});

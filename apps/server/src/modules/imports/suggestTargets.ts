@@ -23,6 +23,9 @@ export function suggestTargets(columns: readonly Column[], country: string): Col
     if (promised === 'optin') return mayBeConsent(column.cells) ? 'optin' : 'attribute';
     // "Nom" beside "Prénom" is the family name.
     if (promised === 'name' && hasFirstName) return 'last_name';
+    // Both parts have columns of their own.
+    if (hasFirstName && (promised === 'full_name' || promised === 'last_first_name')) return 'name';
+    if (promised === 'name' && mayBeFullNames(column.cells)) return 'full_name';
     if (promised) return promised;
     return targetOfCells(column.cells, country, hasPhone);
   });
@@ -66,6 +69,11 @@ function mayBeEmails(cells: readonly string[]): boolean {
 /** "Langue" may be what somebody translates from, or the tongue of a shoe. */
 function mayBeLanguages(cells: readonly string[]): boolean {
   return cells.length > 0 && share(cells, (cell) => readLanguage(cell) !== null) >= 0.5;
+}
+
+/** "Camille Moreau", and neither "Camille" nor "Boutique 12": what is worth being split. */
+function mayBeFullNames(cells: readonly string[]): boolean {
+  return share(cells, (cell) => /^\s*\p{Lu}[\p{L}'’.-]*,?( [\p{L}'’.-]+){1,3}\s*$/u.test(cell)) >= 0.8;
 }
 
 /** A column without a word says nothing about anybody. */

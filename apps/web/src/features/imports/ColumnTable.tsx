@@ -1,4 +1,5 @@
 import { type ColumnTarget, type ContactImport, columnTargets } from '@herald/contract';
+import { splitName } from '@herald/contract/table';
 import { Input, Select, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,6 +43,7 @@ export function ColumnTable({ columns, targets, onChange, error }: ColumnTablePr
                 <Text size="sm" c="dimmed" truncate title={samples.join(' · ')}>
                   {samples.length > 0 ? samples.join(' · ') : t('columns.empty')}
                 </Text>
+                <SplitSample target={targets[at]} sample={samples[0]} />
               </Table.Td>
               <Table.Td>
                 <Select
@@ -62,4 +64,16 @@ export function ColumnTable({ columns, targets, onChange, error }: ColumnTablePr
       </WideTable>
     </Input.Wrapper>
   );
+}
+
+/** How the first name of the column will be split: nobody should have to import a file to see it. */
+function SplitSample({ target, sample = '' }: { target: ColumnTarget | undefined; sample?: string }) {
+  const { t } = useTranslation('imports');
+  if (target !== 'full_name' && target !== 'last_first_name') return null;
+  const { first, last } = splitName(sample, target === 'full_name' ? 'first_last' : 'last_first');
+  const parts = [
+    first && t('columns.firstName', { name: first }),
+    last && t('columns.lastName', { name: last }),
+  ].filter(Boolean);
+  return parts.length === 0 ? null : <Text size="xs">{parts.join(' · ')}</Text>;
 }

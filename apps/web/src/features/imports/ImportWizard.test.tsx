@@ -17,7 +17,7 @@ const analysed: ContactImport = {
   delimiter: ';',
   columns: [
     { index: 0, name: 'Mobile', suggested: 'phone', samples: ['06 12 34 56 78'], consent: null },
-    { index: 1, name: 'Client', suggested: 'name', samples: ['Camille Moreau'], consent: null },
+    { index: 1, name: 'Client', suggested: 'full_name', samples: ['Camille Moreau'], consent: null },
     { index: 2, name: 'Nickname', suggested: 'attribute', samples: ['Cam'], consent: null },
   ],
   preview: [{ line: 2, cells: ['06 12 34 56 78', 'Camille Moreau', 'Cam'] }],
@@ -63,7 +63,8 @@ beforeEach(async () => {
 test('columns are suggested, and one may be corrected', async () => {
   await expect.element(page.getByText('3 columns found')).toBeVisible();
   await expect.element(target('Mobile')).toHaveValue('Phone number');
-  await expect.element(target('Client')).toHaveValue('Full name');
+  await expect.element(target('Client')).toHaveValue('First and last name');
+  await expect.element(page.getByText('First name: Camille · Last name: Moreau')).toBeVisible();
   await expect.element(target('Nickname')).toHaveValue('Attribute of the contact');
 
   await choose('Column Nickname becomes', 'Do not keep');
@@ -74,7 +75,7 @@ test('columns are suggested, and one may be corrected', async () => {
       {
         columns: [
           { index: 0, target: 'phone' },
-          { index: 1, target: 'name' },
+          { index: 1, target: 'full_name' },
           { index: 2, target: 'ignore' },
         ],
         default_country: 'FR',
@@ -87,8 +88,8 @@ test('columns are suggested, and one may be corrected', async () => {
 });
 
 test('a person has one name: the column that had it before gives it up', async () => {
-  await choose('Column Nickname becomes', 'Full name');
-  await expect.element(target('Nickname')).toHaveValue('Full name');
+  await choose('Column Nickname becomes', 'First and last name');
+  await expect.element(target('Nickname')).toHaveValue('First and last name');
   await expect.element(target('Client')).toHaveValue('Attribute of the contact');
 });
 
