@@ -6,8 +6,9 @@ import { defineRoute } from './route.ts';
 /**
  * What a column of a file becomes. Several columns may be `phone`: the first usable number of a row counts.
  * `full_name` is split into first and last name, and `last_first_name` is one that begins with the family name.
- * `attribute` keeps the cell under the column's title on the contact; `ignore` drops it. Every cell of the row, dropped
- * or not, stays available as a campaign variable when the file is imported into a campaign.
+ * `attribute` keeps the cell under the column's title on the contact; `ignore` drops it, as if the mapping did not name
+ * the column. Of a file that is imported into a campaign, every other cell fills variables there; `campaign` is for those
+ * that say something about this campaign alone, such as a code, and never touches the contact.
  */
 export const columnTargets = [
   'phone',
@@ -21,14 +22,15 @@ export const columnTargets = [
   'language',
   'optin',
   'attribute',
+  'campaign',
   'ignore',
 ] as const;
 export const columnTarget = z.enum(columnTargets);
 export type ColumnTarget = z.output<typeof columnTarget>;
 
-/** A person has one of each, so one column of a file becomes it; phones, attributes and ignored columns may be many. */
+/** A person has one of each, so one column of a file becomes it; phones, attributes, what is the campaign's and what is ignored may be many. */
 export const singleTargets: readonly ColumnTarget[] = columnTargets.filter(
-  (target) => !['phone', 'attribute', 'ignore'].includes(target),
+  (target) => !['phone', 'attribute', 'campaign', 'ignore'].includes(target),
 );
 
 /** For which channel a column says that people agreed: consent for one is none for another. */

@@ -81,6 +81,46 @@ test('the file of a campaign speaks words, local times and one column a variable
   expect(csv).not.toMatch(/pending|body\.1|T09:51/);
 });
 
+test('what a file says for one campaign is no fact about the person: it fills variables, is exported and goes with them', async () => {
+  const campaign = await t.createCampaign('Codes');
+  await campaign.upload(
+    'Téléphone;Prénom;Code;Phone 1 - Label\n06 39 98 53 01;Anaïs;ETE-1;Mobile\n06 39 98 53 02;Bob;ETE-2;Work\n',
+  );
+  await campaign.map({ source: 'column', column: 'Code', fallback: '' });
+  expect((await campaign.review()).preview.map(({ variables }) => variables['body.1'])).toEqual([
+    'ETE-1',
+    'ETE-2',
+  ]);
+  const { data: people } = await t.shop.caller.call(contract.listContacts, {
+    params: t.shop.params,
+    query: { search: '63998530', sort: 'created' },
+  });
+  expect(people.map(({ attributes }) => attributes)).toEqual([{}, {}]);
+
+  const codesOf = async (params: Campaigns['shop']['params'] & { campaign_id: number }) => {
+    const url = contract.urlOf(contract.exportCampaign, { params, query: { format: 'xlsx' } });
+    const [titles = [], ...rows] = await readSheet(await file(url));
+    // What the file said of everybody's numbers was not to be kept.
+    expect(titles).not.toContain('Phone 1 - Label');
+    return rows.map((row) => row[titles.indexOf('Code')]);
+  };
+  expect((await campaign.show()).columns).toEqual(['Téléphone', 'Prénom', 'Code']);
+  await t.app.db
+    .updateTable('campaigns')
+    .set({ step: 'SENDED' })
+    .where('id', '=', campaign.params.campaign_id)
+    .execute();
+  expect(await codesOf(campaign.params)).toEqual(['ETE-1', 'ETE-2']);
+
+  const anais = people.find(({ name }) => name === 'Anaïs');
+  const erased = await t.shop.caller.call(contract.eraseContact, {
+    params: { ...t.shop.params, contact_id: anais?.id ?? 0 },
+    body: { confirm: true },
+  });
+  expect(erased.status).toBe(200);
+  expect(await codesOf(campaign.params)).toEqual(['ETE-2']);
+});
+
 test('whoever waits is down for the template of their language, as the sender will choose it', async () => {
   const body = { text: 'La boutique vous attend.', variables: [] };
   const french = await approvedTemplate(t.app, t.shop, { name: 'hiver', language: 'fr', body });

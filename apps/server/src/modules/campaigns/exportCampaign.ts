@@ -80,6 +80,7 @@ function columnsOf(campaign: CampaignRow, locale: Locale): Column[] {
         (row) => row.variables?.[variable.key] ?? null,
       ),
     ),
+    ...campaign.own_columns.map((title) => text(title, (row) => row.data?.[title] ?? null)),
     number(t.line, (row) => (row.line === null ? null : String(row.line))),
   ];
 }

@@ -69,7 +69,10 @@ async function takeColumns(tx: Tx, teamId: number, campaignId: number, earlierId
   await sql`
     update campaigns c set columns = c.columns || array(
       select title from unnest(e.columns) with ordinality as column_of (title, place)
-      where title <> all (c.columns) order by place)
+      where title <> all (c.columns) order by place),
+      own_columns = c.own_columns || array(
+      select title from unnest(e.own_columns) with ordinality as column_of (title, place)
+      where title <> all (c.own_columns) order by place)
     from campaigns e
     where c.team_id = ${teamId} and c.id = ${campaignId} and e.team_id = ${teamId} and e.id = ${earlierId}`.execute(
     tx,

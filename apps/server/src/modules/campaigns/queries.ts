@@ -33,6 +33,8 @@ export interface CampaignRow {
   variables: VariableMapping;
   by_language: boolean;
   columns: string[];
+  /** Of those: what belongs to its recipients alone, and not to the contacts. */
+  own_columns: string[];
   total_contacts: number;
   total_pending: number;
   total_accepted: number;
@@ -93,7 +95,7 @@ export interface CampaignRow {
 }
 
 export const campaignColumns = sql`
-  c.id, c.phone_number_id, c.name, c.description, c.step, c.stop_code, c.stop_message, c.variables, c.by_language, c.columns,
+  c.id, c.phone_number_id, c.name, c.description, c.step, c.stop_code, c.stop_message, c.variables, c.by_language, c.columns, c.own_columns,
   c.total_contacts, c.total_pending, c.total_accepted, c.total_delivered, c.total_read, c.total_failed,
   c.total_skipped, c.total_uncertain, c.total_replied, c.total_clicked, c.total_held_out, c.holdout, c.holdout_counts,
   c.holdout_counted_at, c.holdout_is_final, c.experiment, c.experiment_run, c.experiment_counts, c.experiment_counted_at,

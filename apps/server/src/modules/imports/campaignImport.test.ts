@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { recordFacts } from '../../test/recordFacts.ts';
 import { runImport } from './runImport.ts';
-import { fixture, openShop, readImport, type Shop, start, upload } from './testing.ts';
+import { fixture, openShop, readImport, readPeople, type Shop, start, upload } from './testing.ts';
 
 async function createCampaign(shop: Shop): Promise<number> {
   const { id } = await shop.app.db
@@ -51,6 +51,50 @@ test('every kept row is a recipient with all its cells, and the counters add up'
   const after = await readCampaign(shop, campaignId);
   expect(after).toMatchObject({ step: 'CONTACTS_UPLOADED', total_contacts: 6, total_pending: 6 });
   expect(after.columns).toEqual([...created.columns.map(({ name }) => name), 'phone', 'Code']);
+});
+
+test('columns are the campaign’s unless a field is declared for them, and what is not to be kept is kept nowhere', async () => {
+  await using shop = await openShop();
+  await shop.owner.call(contract.createContactField, {
+    params: { team_id: shop.params.team_id },
+    body: { name: 'Size', kind: 'text' },
+  });
+  const campaignId = await createCampaign(shop);
+  const text = 'phone,Code,Size,Secret\n+33639984102,X1,L,pin\n';
+  const { data: created } = await uploadTo(shop, campaignId, text);
+  expect(created.columns.map(({ suggested }) => suggested)).toEqual([
+    'phone',
+    'campaign',
+    'attribute',
+    'campaign',
+  ]);
+  await start(shop, created, {
+    columns: [
+      { index: 2, target: 'attribute' },
+      { index: 0, target: 'phone' },
+      { index: 1, target: 'campaign' },
+      { index: 3, target: 'ignore' },
+    ],
+  });
+  await shop.app.runJobs();
+  expect((await readCampaign(shop, campaignId)).columns).toEqual(['phone', 'Code', 'Size']);
+  const recipients = await shop.app.db.selectFrom('campaign_recipients').select('data').execute();
+  expect(recipients).toEqual([{ data: { phone: '+33639984102', Code: 'X1', Size: 'L' } }]);
+  expect((await readPeople(shop)).map(({ attributes }) => attributes)).toEqual([{ Size: 'L' }]);
+});
+
+test('a file that goes to no campaign has no column for one', async () => {
+  await using shop = await openShop();
+  const { data: created } = await upload(shop, 'phone,Code\n+33639984102,X1\n');
+  expect(created.columns.map(({ suggested }) => suggested)).toEqual(['phone', 'attribute']);
+  const columns = [
+    { index: 0, target: 'phone' as const },
+    { index: 1, target: 'campaign' as const },
+  ];
+  expect(await start(shop, created, { columns })).toMatchObject({
+    status: 422,
+    body: { errors: { columns: [expect.stringContaining('campaign')] } },
+  });
 });
 
 test('a file without a usable row leaves the campaign where it was', async () => {

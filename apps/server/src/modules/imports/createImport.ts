@@ -7,8 +7,10 @@ import type { Upload } from '../../http/uploads.ts';
 import { readTeamCountry } from '../../people/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoredFile } from '../../platform/files/index.ts';
+import { readContactFields } from '../contactFields/index.ts';
 import { requireRoom } from '../files/index.ts';
-import { analyseFile, type FileAnalysis } from './analyseFile.ts';
+import { analyseFile, type FileAnalysis, type ImportColumnRow } from './analyseFile.ts';
+import { fieldOf } from './mapRow.ts';
 import { accessImport, type ImportRow, type ImportTarget, lockCampaign } from './queries.ts';
 
 export interface CreateImportOptions {
@@ -30,7 +32,8 @@ export async function createImport(
     return readTeamCountry(tx, ctx.teamId);
   });
   const emptyTitle = ctx.locale === 'fr' ? 'Colonne' : 'Column';
-  const analysis = await analyseFile(upload, { teamId: ctx.teamId, country, emptyTitle, sheet });
+  const found = await analyseFile(upload, { teamId: ctx.teamId, country, emptyTitle, sheet });
+  const analysis = campaignId === null ? found : { ...found, columns: await forCampaign(ctx, found.columns) };
   const type = analysis.format === 'csv' ? 'text/csv' : 'application/x-ndjson';
   const stored = await ctx.app.files.putStream(ctx.teamId, 'imports', createReadStream(analysis.path), type);
   try {
@@ -53,6 +56,19 @@ export function checkStep(campaign: ImportTarget): void {
     en: 'This campaign takes no more contacts: an import is running, or it has been started.',
     fr: 'Cette campagne n’accepte plus de contacts : un import est en cours ou elle a déjà été lancée.',
   });
+}
+
+/**
+ * What nobody declared a field for is more likely a code of today than something to know of people for ever: of a file for
+ * a campaign it is suggested as the campaign's, and somebody may say otherwise.
+ */
+async function forCampaign(ctx: RequestContext, columns: ImportColumnRow[]): Promise<ImportColumnRow[]> {
+  const fields = await ctx.db.read((tx) => readContactFields(tx, ctx.teamId));
+  return columns.map((column) =>
+    column.suggested === 'attribute' && !fieldOf(fields, column.name)
+      ? { ...column, suggested: 'campaign' }
+      : column,
+  );
 }
 
 interface NewImport {

@@ -27,7 +27,7 @@ export interface PersonRow {
   wording: string | null;
   /** JSON of the cells to keep on the contact. */
   attributes: string;
-  /** JSON of all cells, for the variables of a campaign. */
+  /** JSON of the cells that the mapping names, for the variables of a campaign. */
   data: string | null;
   /** What is worth knowing of a row that is kept. */
   note: { reason: (typeof notedReasons)[number]; value: string } | null;
@@ -49,7 +49,7 @@ export interface RowPlan {
   mapping: Pick<ImportMapping, 'columns' | 'default_country' | 'consent'>;
   /** Names the source of consent when no column does. */
   fileName: string;
-  /** Whether the rows become recipients, which keep every cell. */
+  /** Whether the rows become recipients, which keep what the mapping names. */
   keepsData: boolean;
   /** Fields of the team's own: a column with the name or the key of one is read as its kind. */
   fields?: readonly ContactField[];
@@ -65,7 +65,7 @@ export function planRows(plan: RowPlan): (row: TableRow) => MappedRow {
   const [languageAt = -1] = indexes('language');
   const optins = indexes('optin').map((index) => ({ index, isRefusal: isRefusalTitle(names[index] ?? '') }));
   const attributes = indexes('attribute');
-  const all = names.map((_, index) => index);
+  const named = mapping.columns.filter(isKept).map(({ index }) => index);
   const fields = names.map((name) => fieldOf(plan.fields ?? [], name));
   const [nameAt = -1, firstAt = -1, lastAt = -1, emailAt = -1, fullAt = -1, reversedAt = -1] = [
     'name',
@@ -100,11 +100,14 @@ export function planRows(plan: RowPlan): (row: TableRow) => MappedRow {
       consent: byFile ? 'opted_in' : consent,
       wording: byFile ? fileName : wording,
       attributes: attributesOf(cells, attributes, names, fields),
-      data: keepsData ? toJson(cells, all, names) : null,
+      data: keepsData ? toJson(cells, named, names) : null,
       note: noteOf(cells, phone, names.length),
     };
   };
 }
+
+/** Whether anything becomes of a column. */
+export const isKept = ({ target }: ImportMapping['columns'][number]) => target !== 'ignore';
 
 /** Cells behind the last column have no title under which they could be kept. */
 function noteOf(cells: readonly string[], phone: FoundPhone, width: number): PersonRow['note'] {
@@ -167,7 +170,8 @@ function text(cell: string | undefined, limit: number): string | null {
   return trimmed ? trimmed : null;
 }
 
-function fieldOf(fields: readonly ContactField[], title: string): ContactField | undefined {
+/** The field that a column is about, by its key or its name. */
+export function fieldOf(fields: readonly ContactField[], title: string): ContactField | undefined {
   const plain = title.trim().toLowerCase();
   return fields.find(({ key }) => key === title) ?? fields.find(({ name }) => name.toLowerCase() === plain);
 }

@@ -126,6 +126,8 @@ export interface ImportTarget {
   name: string;
   step: string;
   columns: string[];
+  /** Of those: what belongs to its recipients alone. */
+  own_columns: string[];
   total_contacts: number;
 }
 
@@ -133,7 +135,7 @@ export interface ImportTarget {
 export async function lockCampaign(tx: Tx, scope: NumberScope, campaignId: number): Promise<ImportTarget> {
   const row = await tx
     .selectFrom('campaigns')
-    .select(['id', 'name', 'step', 'columns', 'total_contacts'])
+    .select(['id', 'name', 'step', 'columns', 'own_columns', 'total_contacts'])
     .where('team_id', '=', scope.teamId)
     .where('phone_number_id', '=', scope.phoneNumberId)
     .where('id', '=', campaignId)

@@ -11,6 +11,7 @@ import { enqueue } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessGroup, type GroupRow, insertGroup, nameTaken } from '../groups/index.ts';
 import { checkStep, requireImporter } from './createImport.ts';
+import { isKept } from './mapRow.ts';
 import { accessImport, type ImportRow, type ImportTarget, lockCampaign } from './queries.ts';
 import { runImport } from './runImport.ts';
 
@@ -27,7 +28,7 @@ export async function startImport(
       if (row.status !== 'analysed') throw alreadyStarted();
       checkColumns(row, mapping);
       const group = await chooseGroup(tx, ctx, mapping);
-      const campaign = await startUploading(tx, ctx, row);
+      const campaign = await startUploading(tx, ctx, row, mapping);
       await sql`
         update imports set status = 'running', keeps_effects = true, mapping = ${JSON.stringify(mapping)}, group_id = ${group?.id ?? null},
           default_country = ${mapping.default_country}
@@ -58,6 +59,12 @@ function checkColumns(row: ImportRow, mapping: ImportMapping): void {
       fr: 'Les colonnes ne correspondent pas au fichier.',
     });
   }
+  if (row.campaign_id === null && mapping.columns.some(({ target }) => target === 'campaign')) {
+    throw invalidField('columns', {
+      en: 'A column can be for a campaign only when the file is imported into one.',
+      fr: 'Une colonne n’est réservée à une campagne que si le fichier y est importé.',
+    });
+  }
   if (mapping.columns.some(({ target }) => target === 'phone')) return;
   const text = {
     en: 'Choose the column that holds the phone numbers.',
@@ -80,14 +87,24 @@ async function chooseGroup(tx: Tx, ctx: RequestContext, mapping: ImportMapping):
 }
 
 /** The campaign shows the upload and learns the titles that its variables can use. */
-async function startUploading(tx: Tx, ctx: RequestContext, row: ImportRow): Promise<ImportTarget | null> {
+async function startUploading(
+  tx: Tx,
+  ctx: RequestContext,
+  row: ImportRow,
+  mapping: ImportMapping,
+): Promise<ImportTarget | null> {
   if (row.campaign_id === null) return null;
   const campaign = await lockCampaign(tx, ctx, row.campaign_id);
   checkStep(campaign);
-  const columns = [...new Set([...campaign.columns, ...row.columns.map(({ name }) => name)])];
+  const kept = mapping.columns.filter(isKept);
+  const titles = (of: ImportMapping['columns']) =>
+    of.toSorted((one, other) => one.index - other.index).map(({ index }) => row.columns[index]?.name ?? '');
+  const own = titles(kept.filter(({ target }) => target === 'campaign'));
+  const columns = [...new Set([...campaign.columns, ...titles(kept)])];
+  const own_columns = [...new Set([...campaign.own_columns, ...own])];
   await tx
     .updateTable('campaigns')
-    .set({ step: 'CONTACTS_UPLOADING_FILE', columns })
+    .set({ step: 'CONTACTS_UPLOADING_FILE', columns, own_columns })
     .where('team_id', '=', ctx.teamId)
     .where('id', '=', campaign.id)
     .execute();

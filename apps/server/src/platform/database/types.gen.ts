@@ -464,6 +464,7 @@ export interface Campaigns {
   holdout_is_final: Generated<boolean>;
   id: Generated<number>;
   name: string;
+  own_columns: Generated<string[]>;
   paused_at: Timestamp | null;
   phone_number_id: number;
   plain_name: Generated<string>;

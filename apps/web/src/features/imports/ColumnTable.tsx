@@ -7,20 +7,24 @@ import { WideTable } from '#ui/WideTable.tsx';
 
 interface ColumnTableProps {
   columns: ContactImport['columns'];
+  /** The rows become recipients of a campaign, to which columns may belong. */
+  forCampaign: boolean;
   targets: ColumnTarget[];
   onChange: (index: number, target: ColumnTarget) => void;
   error?: ReactNode;
 }
 
 /** Each column of the file with its first values, and what it becomes. */
-export function ColumnTable({ columns, targets, onChange, error }: ColumnTableProps) {
+export function ColumnTable({ columns, forCampaign, targets, onChange, error }: ColumnTableProps) {
   const { t } = useTranslation('imports');
-  const options = columnTargets.map((value) => ({ value, label: t(`target.${value}`) }));
+  const options = columnTargets
+    .filter((value) => forCampaign || value !== 'campaign')
+    .map((value) => ({ value, label: t(`target.${value}`) }));
   return (
     <Input.Wrapper
       label={t('columns.title')}
       labelElement="div"
-      description={t('columns.hint')}
+      description={t(forCampaign ? 'columns.hintCampaign' : 'columns.hint')}
       error={error}
     >
       <WideTable label={t('columns.title')} minWidth={520} mt="xs" verticalSpacing={6} withTableBorder>

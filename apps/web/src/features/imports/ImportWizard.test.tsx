@@ -49,6 +49,8 @@ const target = (column: string) =>
 const start = page.getByRole('button', { name: 'Start the import' });
 const asked = vi.fn<(mapping: ImportMapping) => void>();
 
+let leave: () => Promise<void> | void;
+
 beforeEach(async () => {
   asked.mockReset();
   serve(listGroups, () => ({ data: [] }));
@@ -57,7 +59,10 @@ beforeEach(async () => {
     asked(body);
     return { data: running };
   });
-  await renderScreen(() => <ImportWizard onDone={() => {}} />, { texts: ['imports'], at: 'screen?import=5' });
+  ({ leave } = await renderScreen(() => <ImportWizard onDone={() => {}} />, {
+    texts: ['imports'],
+    at: 'screen?import=5',
+  }));
 });
 
 test('columns are suggested, and one may be corrected', async () => {
@@ -124,4 +129,23 @@ test('what the server refuses is said, and what was chosen stays', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Refused: phone_column_missing');
   await expect.element(target('Nickname')).toHaveValue('E-mail');
   await expect.element(start).toBeEnabled();
+});
+
+test('only a file for a campaign has columns for it', async () => {
+  await target('Nickname').click();
+  await expect.element(page.getByRole('option', { name: 'Do not keep' })).toBeVisible();
+  await expect.element(page.getByRole('option', { name: 'For this campaign only' })).not.toBeInTheDocument();
+});
+
+test('a column may be for the campaign only', async () => {
+  await leave();
+  serve(getImport, () => ({ data: { ...analysed, id: 6, campaign_id: 3 } }));
+  await renderScreen(() => <ImportWizard campaignId={3} onDone={() => {}} />, {
+    texts: ['imports'],
+    at: 'screen?import=6',
+  });
+  await expect.element(page.getByText(/is not kept on your contacts/)).toBeVisible();
+  await choose('Column Nickname becomes', 'For this campaign only');
+  await start.click();
+  await expect.poll(() => asked.mock.lastCall?.[0].columns[2]).toEqual({ index: 2, target: 'campaign' });
 });

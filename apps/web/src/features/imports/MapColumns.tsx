@@ -60,6 +60,7 @@ export function MapColumns({ row, groupId, sheets, onBack, onStarted }: MapColum
         )}
         <ColumnTable
           columns={row.columns}
+          forCampaign={row.campaign_id !== null}
           targets={values.columns}
           error={form.errors.columns}
           onChange={(index, target) => form.setFieldValue('columns', retarget(values.columns, index, target))}
