@@ -50,7 +50,7 @@ export const listContactFields = defineRoute({
   response: data(z.array(contactField)),
 });
 
-/** Keys that contacts have, declared or not: what can become a field. Counted among the newest 20,000 contacts. */
+/** Keys that contacts have, declared or not: what can become a field. */
 export const listContactKeys = defineRoute({
   name: 'listContactKeys',
   summary: 'Keys under which contacts have values',
@@ -65,6 +65,8 @@ export const listContactKeys = defineRoute({
         key: z.string(),
         field_id: id.nullable(),
         contacts_count: z.int(),
+        /** Otherwise judged from a sample: the team is too large to be read while somebody waits. */
+        is_exact: z.boolean(),
         /** At most three. */
         samples: z.array(z.string()),
       }),

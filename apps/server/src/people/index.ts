@@ -6,6 +6,7 @@ export {
   compileEach,
   countMeeting,
   readSegmentConditions,
+  teamSize,
 } from './conditions/index.ts';
 export { readTeamCountry } from './readTeamCountry.ts';
 export { whereFound } from './whereFound.ts';

@@ -1,6 +1,7 @@
 import * as contract from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importAll, openShop, type Shop } from '../imports/testing.ts';
+import { readKnownKeys } from './knownKeys.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -22,9 +23,15 @@ test('columns of an imported file are known, and become fields of a kind', async
   );
   const keys = await shop.owner.call(contract.listContactKeys, { params: params() });
   expect(keys.data).toEqual([
-    { key: 'Birthday', field_id: null, contacts_count: 2, samples: ['1990-02-28', '1990-02-31'] },
-    { key: 'Size', field_id: null, contacts_count: 2, samples: ['12.5', 'large'] },
-    { key: 'VIP', field_id: null, contacts_count: 1, samples: ['true'] },
+    {
+      key: 'Birthday',
+      field_id: null,
+      contacts_count: 2,
+      is_exact: true,
+      samples: ['1990-02-28', '1990-02-31'],
+    },
+    { key: 'Size', field_id: null, contacts_count: 2, is_exact: true, samples: ['12.5', 'large'] },
+    { key: 'VIP', field_id: null, contacts_count: 1, is_exact: true, samples: ['true'] },
   ]);
   const size = await create({ name: 'Shoe size', key: 'Size', kind: 'number' });
   expect(size).toMatchObject({
@@ -108,6 +115,26 @@ test('an imported column with the name of a field is read as its kind, and kept 
     { visit: '2026-01-31' },
     { visit: 'soon' },
   ]);
+});
+
+test('a column that only earlier people have is known, counted exactly or, where that takes too long, about', async () => {
+  await using large = await openShop();
+  const { team_id } = large.params;
+  await importAll(large, 'phone,Loyalty\n+33639987001,gold\n');
+  await large.app.services.database.pools.owner.query(
+    `insert into contacts (team_id, phone_number, attributes)
+     select $1, '+336399' || n, '{"City": "Lyon"}' from generate_series(100000, 121000) n`,
+    [team_id],
+  );
+  const { data } = await large.owner.call(contract.listContactKeys, { params: { team_id } });
+  expect(data).toEqual([
+    { key: 'City', field_id: null, contacts_count: 21_001, is_exact: true, samples: ['Lyon'] },
+    { key: 'Loyalty', field_id: null, contacts_count: 1, is_exact: true, samples: ['gold'] },
+  ]);
+  const [city, loyalty] = await readKnownKeys(large.app.services.database.pipeline, team_id, 1);
+  expect(city).toMatchObject({ key: 'City', is_exact: false, samples: ['Lyon'] });
+  expect(city?.contacts_count).toBeGreaterThan(10_000);
+  expect(loyalty).toMatchObject({ key: 'Loyalty', samples: ['gold'] });
 });
 
 test('agents look at fields and leave them as they are', async () => {

@@ -67,30 +67,3 @@ export async function readFit(tx: Tx, teamId: number, key: string, kind: FieldKi
     from own`.execute(tx);
   return rows[0] ?? { values: 0, misfits: 0, samples: [] };
 }
-
-export interface KnownKey {
-  key: string;
-  field_id: number | null;
-  contacts_count: number;
-  samples: string[];
-}
-
-/** Whom to ask what a file brought: reading a million people for a list of names would be out of proportion. */
-const newest = 20_000;
-
-/** Keys that the newest contacts have values under, and those that are declared, most used first. */
-export async function readKnownKeys(tx: Tx, teamId: number): Promise<KnownKey[]> {
-  const { rows } = await sql<KnownKey>`
-    with recent as (
-      select attributes from contacts where team_id = ${teamId} order by id desc limit ${newest}
-    ), counted as (
-      select a.key, count(*) as contacts_count, (array_agg(distinct left(a.value, 60)))[1:3] as samples
-      from recent, jsonb_each_text(recent.attributes) a where a.value <> '' group by a.key
-    )
-    select coalesce(k.key, f.key) as key, f.id as field_id, coalesce(k.contacts_count, 0) as contacts_count,
-      coalesce(k.samples, '{}') as samples
-    from counted k
-    full join (select * from contact_fields where team_id = ${teamId}) f on f.key = k.key
-    order by contacts_count desc, key limit 500`.execute(tx);
-  return rows;
-}

@@ -1,7 +1,8 @@
 import * as contract from '@herald/contract';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { deleteContactField } from './deleteField.ts';
-import { accessContactField, readContactFields, readFit, readKnownKeys } from './queries.ts';
+import { readKnownKeys } from './knownKeys.ts';
+import { accessContactField, readContactFields, readFit } from './queries.ts';
 import { createContactField, orderContactFields, readKind, updateContactField } from './saveField.ts';
 
 export function registerContactFields(app: HttpApp): void {
@@ -9,7 +10,7 @@ export function registerContactFields(app: HttpApp): void {
     data: await ctx.db.read((tx) => readContactFields(tx, ctx.teamId)),
   }));
   serve(app, contract.listContactKeys, async ({ ctx }) => ({
-    data: await ctx.db.read((tx) => readKnownKeys(tx, ctx.teamId)),
+    data: await readKnownKeys(ctx.db, ctx.teamId),
   }));
   serve(app, contract.createContactField, async ({ ctx, body }) => ({
     data: await createContactField(ctx, body),

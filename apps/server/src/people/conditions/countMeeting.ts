@@ -48,7 +48,8 @@ async function judge(tx: Tx, teamId: number, where: RawBuilder<unknown>): Promis
   return seen === 0 ? 0 : Math.round((met / seen) * (await teamSize(tx, teamId)));
 }
 
-async function teamSize(tx: Tx, teamId: number): Promise<number> {
+/** About how many contacts a team has. */
+export async function teamSize(tx: Tx, teamId: number): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from contacts where team_id = ${teamId}`.execute(tx);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;

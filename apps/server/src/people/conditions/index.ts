@@ -1,2 +1,2 @@
-export { type Counted, countMeeting } from './countMeeting.ts';
+export { type Counted, countMeeting, teamSize } from './countMeeting.ts';
 export { compileConditions, compileEach, readSegmentConditions } from './readConditions.ts';

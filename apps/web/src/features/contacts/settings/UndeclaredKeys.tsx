@@ -21,12 +21,15 @@ export function UndeclaredKeys({ onDeclare }: { onDeclare: (field: NewField) => 
       <Title order={2}>{t('fields.imported')}</Title>
       <Text c="dimmed">{t('fields.importedHint')}</Text>
       <ul className={classes.fields}>
-        {keys.map(({ key, contacts_count, samples }) => (
+        {keys.map(({ key, contacts_count, is_exact, samples }) => (
           <li key={key} className={classes.field}>
             <div className={classes.words}>
               <Text fw={550}>{key}</Text>
               <Text size="sm" c="dimmed">
-                {t('fields.values', { count: contacts_count, number: format.number(contacts_count) })}
+                {t(is_exact ? 'fields.values' : 'fields.valuesAbout', {
+                  count: contacts_count,
+                  number: format.number(contacts_count),
+                })}
                 {samples.length > 0 ? ` · ${t('fields.forExample', { samples: samples.join(', ') })}` : null}
               </Text>
             </div>
