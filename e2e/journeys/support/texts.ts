@@ -42,11 +42,15 @@ export function findRawKeys(shown: string): string[] {
 }
 
 /** Sentences of the other language: long enough that they cannot be there by chance. */
-export function findForeignTexts(shown: string, locale: Locale): string[] {
-  const own = new Set(texts[locale].values());
-  const foreign = [...texts[locale === 'en' ? 'fr' : 'en']].filter(([key]) => !isExample.test(key));
-  return foreign
+export const findForeignTexts = (shown: string, locale: Locale): string[] =>
+  foreign[locale].filter((text) => shown.includes(text));
+
+function listForeign(own: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  const known = new Set(own.values());
+  return [...other]
+    .filter(([key, text]) => !isExample.test(key) && !known.has(text))
     .map(([, text]) => text)
-    .filter((text) => text.split(' ').length >= 3 && !text.includes('{{'))
-    .filter((text) => !own.has(text) && shown.includes(text));
+    .filter((text) => text.split(' ').length >= 3 && !text.includes('{{'));
 }
+
+const foreign = { en: listForeign(texts.en, texts.fr), fr: listForeign(texts.fr, texts.en) };
