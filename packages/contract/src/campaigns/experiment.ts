@@ -55,6 +55,9 @@ export const variantFigures = z.object({
   read: z.int(),
   clicked: z.int(),
   replied: z.int(),
+  failed: z.int(),
+  /** Not reached because WhatsApp limits how much marketing a person gets; some may be tried again. */
+  capped: z.int(),
   buyers: z.int(),
   turnover: money.nullable(),
 });
@@ -76,6 +79,10 @@ export const campaignVariant = z.object({
   variables_needed: z.array(neededVariable),
   /** Null before the start. */
   figures: variantFigures.nullable(),
+  /** When it turned out that WhatsApp sends it no more, and how many people got what the others got instead. */
+  withdrawn: z.object({ at: time, people: z.int() }).nullable(),
+  /** People it was drawn for who were erased or merged with somebody since: they count no more. */
+  gone: z.int(),
 });
 export type CampaignVariant = z.output<typeof campaignVariant>;
 

@@ -1,6 +1,7 @@
 import type { VariableMapping } from '@herald/contract';
 import { loadTemplate, type SendableTemplate } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { canBeSent } from './experiment/readVariants.ts';
 import type { CampaignRow } from './queries.ts';
 
 /** A message of the campaign, with where its values come from. */
@@ -29,5 +30,8 @@ export async function loadMessages(
   const messages: AudienceMessage[] = [own];
   for (const other of others)
     messages.push({ template: await load(other.template_id), variables: other.variables as VariableMapping });
-  return messages;
+  if (!campaign.experiment_run) return messages;
+  // One that is gone forbids a start, but no longer that the campaign goes on with the others.
+  const left = messages.filter(({ template }) => template && canBeSent(template.status));
+  return left.length > 0 ? left : messages;
 }

@@ -21,6 +21,7 @@ import {
 } from './claimRecipients.ts';
 import { judgeCourse } from './claimStops.ts';
 import { holdOutRecipients, insertMessages, postponeRecipients, skipRecipients } from './claimWrites.ts';
+import { withdrawMessage } from './withdrawMessage.ts';
 
 export interface ClaimedCampaign {
   messages: ClaimedMessage[];
@@ -130,30 +131,48 @@ async function write(
   const messages = await insertEach(tx, claim, campaign.id, request.messages, allowed);
   claim.pace.took(campaign.id, messages.length, now);
 
-  const hasMore = wasFull && messages.length < request.most && !hindrance;
+  const withdrawn = await withdrawGone(tx, claim, campaign, request, judged);
+  const stop = hindrance?.until === null && !withdrawn ? hindrance : null;
+  const hasMore = withdrawn !== null || (wasFull && messages.length < request.most && !hindrance);
   const isDry = messages.length === 0 && !hasMore;
-  const isOver = hindrance?.until === null;
   const waiting =
-    hindrance && messages.length === 0 && !isOver
+    hindrance?.until && messages.length === 0
       ? waitingOf(hindrance)
-      : isDry && !isOver
+      : isDry && !stop
         ? await nextWait(tx, claim, campaign)
         : null;
   const micros = allowed.reduce((sum, { estimate }) => sum + estimate, 0);
   const progress = {
     claimed: messages.length,
-    skipped: skipped.length,
+    skipped: skipped.length + (withdrawn?.skipped ?? 0),
     heldOut: heldOut.length,
     micros,
     inCanary,
     waiting,
   };
-  if (await writeProgress(tx, number.teamId, campaign, progress, now)) claim.moved.add(campaign.id);
-  if (isOver) {
-    const stop = { code: hindrance.reason, message: '' };
-    await stopCampaign(tx, { teamId: number.teamId, campaignId: campaign.id, ...stop });
+  const isNews = await writeProgress(tx, number.teamId, campaign, progress, now);
+  if (isNews || withdrawn) claim.moved.add(campaign.id);
+  if (stop) {
+    await stopCampaign(tx, {
+      teamId: number.teamId,
+      campaignId: campaign.id,
+      code: stop.reason,
+      message: '',
+    });
   }
   return { messages, hasMore, isExhausted: isDry && !hindrance && !waiting };
+}
+
+/** One of several messages can never be sent again; null where that is not what hinders, or no other is left. */
+async function withdrawGone(
+  tx: Tx,
+  claim: Claim,
+  campaign: SendingCampaign,
+  { messages }: RecipientRequest,
+  { hindrance: refused, hindered: position }: JudgedRecipients,
+) {
+  if (refused?.reason !== 'template_not_usable' || position === null || messages.length === 1) return null;
+  return withdrawMessage(tx, claim, campaign, { position, messages, refused });
 }
 
 /** Those of each message in one statement. */

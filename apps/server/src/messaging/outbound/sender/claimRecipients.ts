@@ -66,6 +66,8 @@ export interface JudgedRecipients {
   waiting: { id: number; decision: Refused }[];
   /** Concerns everybody: nothing more can leave at present, or ever. */
   hindrance: Refused | null;
+  /** The message that it was found with. */
+  hindered: number | null;
   /** As many as were looked for were found: there may be more behind them. */
   wasFull: boolean;
 }
@@ -83,6 +85,7 @@ export async function judgeRecipients(
     skipped: [],
     waiting: [],
     hindrance: null,
+    hindered: null,
     wasFull: recipients.length === request.look,
   };
   if (recipients.length === 0) return judged;
@@ -115,6 +118,7 @@ export async function judgeRecipients(
       judged.allowed.push({ recipient, message, values, decision, estimate, mayLeave: judgeLater(facts) });
     } else if (decision.scope !== 'contact') {
       judged.hindrance = decision;
+      judged.hindered = message.position;
       break;
     } else {
       const list = decision.until === null ? judged.skipped : judged.waiting;

@@ -9,6 +9,7 @@ import {
   quarterOf,
   stopCampaign,
 } from '../../ledger/index.ts';
+import type { Decision } from '../gate/index.ts';
 import type { Claim } from './claim.ts';
 import type { Judged } from './judgeQueued.ts';
 
@@ -52,13 +53,19 @@ function reserve(tx: Tx, teamId: number, judged: readonly Judged[]): void {
   addMessageCounts(tx, deltas);
 }
 
-/** What concerns everybody stops the campaign and skips nobody of it. */
+/** What concerns everybody stops the campaign and skips nobody of it; one message of several is not everybody's. */
 async function skipRefused(tx: Tx, claim: Claim, judged: readonly Judged[]): Promise<void> {
   const { teamId } = claim.number;
   const skipped: number[] = [];
+  const testing = await readTesting(tx, teamId, judged);
   for (const { row, decision } of judged) {
     if (decision.allowed || decision.until !== null) continue;
-    if (row.campaignId === null || decision.scope === 'contact') skipped.push(row.id);
+    if (
+      row.campaignId === null ||
+      decision.scope === 'contact' ||
+      isGone(decision, testing.has(row.campaignId))
+    )
+      skipped.push(row.id);
     else if (!claim.stopped.has(row.campaignId)) {
       claim.stopped.add(row.campaignId);
       await stopCampaign(tx, { teamId, campaignId: row.campaignId, code: decision.reason, message: '' });
@@ -71,4 +78,19 @@ async function skipRefused(tx: Tx, claim: Claim, judged: readonly Judged[]): Pro
       skipped.map((messageId) => ({ teamId, messageId, event })),
     )),
   );
+}
+
+const isGone = (decision: Decision, isOneOfSeveral: boolean): boolean =>
+  isOneOfSeveral && !decision.allowed && decision.reason === 'template_not_usable';
+
+/** Of the campaigns whose template is gone: those that try out others beside it. */
+async function readTesting(tx: Tx, teamId: number, judged: readonly Judged[]): Promise<ReadonlySet<number>> {
+  const ids = judged
+    .filter(({ decision }) => isGone(decision, true))
+    .flatMap(({ row }) => row.campaignId ?? []);
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select distinct campaign_id as id from campaign_variants
+    where team_id = ${teamId} and campaign_id = any(${ids}::bigint[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }

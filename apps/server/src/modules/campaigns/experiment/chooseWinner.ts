@@ -6,7 +6,7 @@ import { accessCampaign } from '../access.ts';
 import { auditCampaign } from '../auditCampaign.ts';
 import { lockCampaign } from '../queries.ts';
 import { scopeOfCampaign } from '../scopeOfCampaign.ts';
-import { readVariants } from './readVariants.ts';
+import { canBeSent, readVariants } from './readVariants.ts';
 import { sendToRest } from './sendToRest.ts';
 
 /** Somebody says what the others get, before the test is over or because it could not tell. */
@@ -19,6 +19,11 @@ export async function chooseWinner(ctx: RequestContext, campaignId: number, posi
     const chosen = variants.find((one) => one.position === position);
     if (!chosen)
       throw invalidField('position', { en: 'There is no such message.', fr: 'Ce message n’existe pas.' });
+    if (!canBeSent(chosen.status))
+      throw invalidField('position', {
+        en: 'WhatsApp no longer sends the template of this message. Choose another one.',
+        fr: 'WhatsApp n’envoie plus le modèle de ce message. Choisissez-en un autre.',
+      });
     const by = byOf(ctx);
     const { teamId, phoneNumberId } = ctx;
     await sendToRest(tx, { teamId, phoneNumberId, campaignId, now: by.now }, position, 'person');

@@ -3,6 +3,9 @@ import type { Tx } from '../../../platform/database/index.ts';
 import type { ExperimentCounts } from '../verdict/stored.ts';
 import type { VariantCounts } from '../verdict/verdict.ts';
 
+/** WhatsApp's code for whom it protects from too much marketing. */
+const capped = 131049;
+
 /** What people buy within so many days after their turn counts. */
 export const buyingDays = 7;
 
@@ -25,6 +28,9 @@ export async function countVariants(tx: Tx, teamId: number, campaignId: number):
       (count(*) filter (where exists (
         select from message_clicks k where k.team_id = m.team_id and k.message_id = m.id)))::integer as clicked,
       count(r.replied_at)::integer as replied,
+      (count(*) filter (where m.status = 'failed'))::integer as failed,
+      (count(*) filter (where m.delivered_at is null
+        and (r.retries > 0 or (m.status = 'failed' and m.error_code = ${capped}))))::integer as capped,
       (count(*) filter (where o.orders > 0))::integer as buyers,
       coalesce(sum(o.net) filter (where r.entered_at is not null), 0)::double precision as net,
       coalesce(sum(o.net::double precision * o.net), 0) as squares

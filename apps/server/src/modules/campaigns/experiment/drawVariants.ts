@@ -45,7 +45,11 @@ export async function drawVariants(
       wait_reason = case when p.variant is null then 'awaits_winner' else r.wait_reason end
     from placed p where r.team_id = ${teamId} and r.id = p.id`.execute(tx);
   await sql`
-    update campaigns set experiment_run = ${JSON.stringify(run)}::jsonb,
+    update campaigns set experiment_run = ${JSON.stringify(run)}::jsonb || jsonb_build_object('drawn', (
+        select coalesce(jsonb_object_agg(d.variant, d.people), '{}') from (
+          select variant, count(*) as people from campaign_recipients
+          where team_id = ${teamId} and campaign_id = ${id} and variant is not null and not is_held_out group by variant
+        ) d)),
       rest_variant = ${experiment?.test ? null : 1}::smallint
     where team_id = ${teamId} and id = ${id}`.execute(tx);
 }

@@ -23,6 +23,9 @@ export interface VariantRow {
   card_files: CardFile[] | null;
 }
 
+/** A paused template comes back by itself; nothing else does. */
+export const canBeSent = (status: string): boolean => status === 'APPROVED' || status === 'PAUSED';
+
 /** Its own message first; that one is missing when its template is gone. */
 export async function readVariants(
   tx: Tx,

@@ -8,6 +8,7 @@ import { type CampaignRow, lockCampaign, readCampaign } from '../queries.ts';
 import { decidesOn, type ExperimentRun } from '../verdict/stored.ts';
 import { verdictOf } from '../verdict/verdict.ts';
 import { buyingDays, countVariants, keepCounts } from './countVariants.ts';
+import { canBeSent, readVariants } from './readVariants.ts';
 import { type ExperimentScope, releaseRest, sendToRest } from './sendToRest.ts';
 
 interface Open {
@@ -68,12 +69,16 @@ export async function runExperiment(tx: Tx, scope: ExperimentScope): Promise<voi
   if (isTimeToDecide(campaign, now) && experiment.test) {
     const verdict = verdictOf(counts.variants, experiment.metric);
     const judged = { judged_at: now.toISOString(), verdict };
-    const winner =
+    const wanted =
       verdict?.kind === 'clear' || experiment.test.if_chance === 'leader'
         ? (verdict?.leader ?? 1)
         : experiment.test.if_chance === 'first'
           ? 1
           : null;
+    const variants = await readVariants(tx, teamId, campaign);
+    const winner = variants.some(({ position, status }) => position === wanted && canBeSent(status))
+      ? wanted
+      : null;
     if (winner === null) await addToRun(tx, scope, judged);
     else await sendToRest(tx, scope, winner, 'rule', judged);
   }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../context.ts';
 import { withHeaderUrl } from '../../templates/index.ts';
 import { accessCampaign } from '../access.ts';
 import type { CampaignRow } from '../queries.ts';
-import { decidesOn, type ExperimentCounts, stateOf } from '../verdict/stored.ts';
+import { decidesOn, type ExperimentCounts, type ExperimentRun, stateOf } from '../verdict/stored.ts';
 import { verdictOf } from '../verdict/verdict.ts';
 import { readVariants, type VariantRow } from './readVariants.ts';
 
@@ -32,7 +32,7 @@ function present(
   return {
     metric,
     test,
-    variants: variants.map((row) => presentVariant(ctx, row, counts)),
+    variants: variants.map((row) => presentVariant(ctx, row, counts, run)),
     state: stateOf(campaign),
     decides_at: decidesOn(campaign)?.toISOString() ?? null,
     decided_at: run?.decided_at ?? null,
@@ -48,9 +48,13 @@ function presentVariant(
   ctx: RequestContext,
   row: VariantRow,
   counts: ExperimentCounts | null,
+  run: ExperimentRun | null,
 ): CampaignVariant {
   const { position, template_id, name, language, status, category, variables } = row;
   const figures = counts?.variants.find((one) => one.position === position);
+  const withdrawals = run?.withdrawn?.filter((one) => one.position === position) ?? [];
+  const moved = withdrawals.reduce((sum, { people }) => sum + people, 0);
+  const drawn = run?.drawn?.[position];
   return {
     position,
     template: {
@@ -71,9 +75,13 @@ function presentVariant(
           read: figures.read,
           clicked: figures.clicked,
           replied: figures.replied,
+          failed: figures.failed ?? 0,
+          capped: figures.capped ?? 0,
           buyers: figures.buyers,
           turnover: counts?.currency == null ? null : { amount: figures.net, currency: counts.currency },
         }
       : null,
+    withdrawn: withdrawals[0] ? { at: withdrawals[0].at, people: moved } : null,
+    gone: counts && drawn !== undefined ? Math.max(0, drawn - moved - (figures?.people ?? 0)) : 0,
   };
 }

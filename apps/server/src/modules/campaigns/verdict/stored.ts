@@ -12,6 +12,10 @@ export interface ExperimentRun {
   verdict?: ExperimentVerdict | null;
   decided_at?: string;
   decided_by?: 'rule' | 'person';
+  /** Of each message, how many it was drawn for; missing for tests from before this was kept. */
+  drawn?: Record<string, number>;
+  /** Messages that could not be sent any more, and how many people got what the others got instead. */
+  withdrawn?: { position: number; at: string; people: number }[];
 }
 
 export interface ExperimentCounts {

@@ -12,6 +12,10 @@ export interface VariantCounts {
   buyers: number;
   net: number;
   squares: number;
+  /** Of those whose turn has come. Missing in figures from before these were counted. */
+  failed?: number;
+  /** Whom WhatsApp protects from more marketing, for good or until another try. */
+  capped?: number;
 }
 
 /** Below these nothing is said. */

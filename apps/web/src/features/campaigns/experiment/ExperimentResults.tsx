@@ -1,5 +1,5 @@
 import { type CampaignExperiment, type CampaignVariant, chooseWinner } from '@herald/contract';
-import { Badge, Button, Group, Paper, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, List, Paper, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,8 @@ import { WideTable } from '#ui/WideTable.tsx';
 import { letterOf } from '../letterOf.ts';
 import classes from '../results/Results.module.css';
 import { useCampaignParams } from '../useCampaign.ts';
-import { useStateWords, useVerdictWords } from './useVerdictWords.ts';
+import { useTroubleWords } from './useTroubleWords.ts';
+import { isGone, useStateWords, useVerdictWords } from './useVerdictWords.ts';
 
 /** What each message that was tried out did, what that says, and what the others get. */
 export function ExperimentResults() {
@@ -40,11 +41,25 @@ function Result({ experiment }: { experiment: CampaignExperiment }) {
         </Text>
       </div>
       <Variants experiment={experiment} />
+      <Trouble experiment={experiment} />
       <div className={classes.cardHead}>
         {verdict ? <Text fw={600}>{verdict}</Text> : <Text c="dimmed">{t('experiment.notCounted')}</Text>}
         <Choose experiment={experiment} />
       </div>
     </Paper>
+  );
+}
+
+function Trouble({ experiment }: { experiment: CampaignExperiment }) {
+  const { t } = useTranslation('campaigns');
+  const sentences = useTroubleWords(experiment);
+  if (sentences.length === 0) return null;
+  return (
+    <List size="sm" mt="sm" aria-label={t('experiment.trouble.title')}>
+      {sentences.map((sentence) => (
+        <List.Item key={sentence}>{sentence}</List.Item>
+      ))}
+    </List>
   );
 }
 
@@ -125,16 +140,18 @@ function Choose({ experiment: { state, variants } }: { experiment: CampaignExper
   if (!maySend || !['testing', 'waiting', 'asking'].includes(state)) return null;
   return (
     <Group gap="xs" mt="sm">
-      {variants.map(({ position }) => (
-        <Button
-          key={position}
-          size="xs"
-          variant={state === 'asking' ? 'light' : 'default'}
-          onClick={() => setAsking(position)}
-        >
-          {t('experiment.choose', { letter: letterOf(position) })}
-        </Button>
-      ))}
+      {variants
+        .filter((variant) => !isGone(variant))
+        .map(({ position }) => (
+          <Button
+            key={position}
+            size="xs"
+            variant={state === 'asking' ? 'light' : 'default'}
+            onClick={() => setAsking(position)}
+          >
+            {t('experiment.choose', { letter: letterOf(position) })}
+          </Button>
+        ))}
       <ConfirmDialog
         opened={asking !== null}
         title={t('experiment.chooseTitle', { letter: letterOf(asking ?? 1) })}

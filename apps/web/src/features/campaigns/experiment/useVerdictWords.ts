@@ -1,4 +1,4 @@
-import type { CampaignExperiment } from '@herald/contract';
+import type { CampaignExperiment, CampaignVariant } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { letterOf } from '../letterOf.ts';
@@ -36,6 +36,8 @@ export function useStateWords({
   winner,
   metric,
   test,
+  verdict,
+  variants,
 }: CampaignExperiment): string {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
@@ -43,5 +45,12 @@ export function useStateWords({
   const when = decides_at === null ? '' : format.dateTime(decides_at);
   const letter = letterOf(winner ?? 1);
   if (state === 'decided') return t(`experiment.state.decided_${decided_by ?? 'rule'}`, { letter });
+  const leader = variants.find(({ position }) => position === verdict?.leader);
+  if (state === 'asking' && leader && isGone(leader))
+    return t('experiment.state.askingGone', { letter: letterOf(leader.position) });
   return t(`experiment.state.${state}`, { what, when, hours: test?.hours ?? 0 });
 }
+
+/** WhatsApp sends it no more. */
+export const isGone = ({ template, withdrawn }: CampaignVariant): boolean =>
+  withdrawn !== null || !['APPROVED', 'PAUSED'].includes(template?.status ?? '');
