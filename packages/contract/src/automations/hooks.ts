@@ -3,6 +3,7 @@ import { cursorPage, data, numberParams, numberPath, pathId, time } from '../com
 import { hookCall, hookCallQuery } from '../hooks.ts';
 import { defineRoute } from '../route.ts';
 import { automationDetail, automationParams, automationPath } from './automation.ts';
+import { usingAutomation } from './uses.ts';
 
 export const listHookCalls = defineRoute({
   name: 'listHookCalls',
@@ -42,6 +43,7 @@ export const rotateHook = defineRoute({
 
 /** Values never come back. */
 export const automationSecret = z.object({ name: z.string(), created_at: time });
+export type AutomationSecret = z.output<typeof automationSecret>;
 
 const secretName = z.string().regex(/^[A-Za-z][\w-]{0,39}$/);
 const secretPath = `${numberPath}/automation_secrets`;
@@ -54,7 +56,7 @@ export const listAutomationSecrets = defineRoute({
   access: 'number',
   permission: 'automations.view',
   params: numberParams,
-  response: data(z.array(automationSecret)),
+  response: data(z.array(automationSecret.extend({ used_by: z.array(usingAutomation) }))),
 });
 
 export const saveAutomationSecret = defineRoute({
@@ -71,7 +73,7 @@ export const saveAutomationSecret = defineRoute({
 
 export const deleteAutomationSecret = defineRoute({
   name: 'deleteAutomationSecret',
-  summary: 'Forget a secret; calls that name it fail from then on',
+  summary: 'Forget a secret; refused while an automation that is switched on sends it',
   method: 'POST',
   path: `${secretPath}/delete`,
   access: 'number',
@@ -79,4 +81,5 @@ export const deleteAutomationSecret = defineRoute({
   params: numberParams,
   body: z.object({ name: secretName }),
   status: 204,
+  errors: ['secret_in_use'],
 });

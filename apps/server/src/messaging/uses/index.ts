@@ -1,2 +1,2 @@
 export { refuseAsked } from './askedBy.ts';
-export { readUsedBy, refuseUsed } from './usedBy.ts';
+export { readSecretUses, readUsedBy, refuseUsed } from './usedBy.ts';

@@ -17,7 +17,8 @@ export async function loadKnownOf(
   scope: NumberScope,
 ): Promise<(automationId: number | null) => Known> {
   const { teamId, phoneNumberId } = scope;
-  const ids = async (table: 'groups' | 'contact_fields' | 'files', column: 'id' | 'key') => {
+  type Table = 'groups' | 'contact_fields' | 'files' | 'automation_secrets';
+  const ids = async (table: Table, column: 'id' | 'key' | 'name') => {
     const number = table === 'groups' ? sql`and phone_number_id = ${phoneNumberId}` : sql``;
     const { rows } = await sql<{ value: number | string }>`
       select ${sql.ref(column)} as value from ${sql.table(table)} where team_id = ${teamId} ${number}`.execute(
@@ -33,6 +34,7 @@ export async function loadKnownOf(
     members: await readMembers(tx, teamId),
     attributes: (await ids('contact_fields', 'key')) as Set<string>,
     files: (await ids('files', 'id')) as Set<number>,
+    secrets: (await ids('automation_secrets', 'name')) as Set<string>,
     shop: (await findShop(tx, teamId)) !== null,
     isStopWord: (word: string) => readKeyword(word, own) !== null,
   };

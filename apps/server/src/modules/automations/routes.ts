@@ -1,7 +1,6 @@
 import * as contract from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
 import { type HttpApp, serve } from '../../http/serve.ts';
-import { readUsedBy } from '../../messaging/uses/index.ts';
 import { presentFile, storeUpload } from '../files/index.ts';
 import { deleteSecret, listSecrets, saveSecret } from './calls/secrets.ts';
 import { checkShop } from './checkShop.ts';
@@ -14,6 +13,7 @@ import { listHookCalls } from './hook/listHookCalls.ts';
 import { replayHookCall } from './hook/replayHookCall.ts';
 import { listLibrary } from './library/listLibrary.ts';
 import { takeFromLibrary } from './library/takeFromLibrary.ts';
+import { listUsing } from './listUsing.ts';
 import { orderAutomations } from './orderAutomations.ts';
 import { presentAutomations, presentDetail } from './present.ts';
 import { publishAutomation } from './publishAutomation.ts';
@@ -39,7 +39,7 @@ export function registerAutomations(http: HttpApp): void {
   }));
   serve(http, contract.checkShopifyAutomation, async ({ ctx }) => ({ data: await checkShop(ctx) }));
   serve(http, contract.listAutomationsUsing, async ({ ctx, query }) => ({
-    data: await ctx.db.read((tx) => readUsedBy(tx, { teamId: ctx.teamId, ...query })),
+    data: await listUsing(ctx, query),
   }));
   serve(http, contract.createAutomation, async ({ ctx, body }) => ({
     data: await createAutomation(ctx, body),

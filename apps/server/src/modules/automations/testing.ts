@@ -11,6 +11,7 @@ import {
   startInbox,
   textItem,
 } from '../../messaging/whatsapp/test/index.ts';
+import { contactFields } from '../contactFields/index.ts';
 import { contacts } from '../contacts/index.ts';
 import { conversationListeners } from '../conversations/index.ts';
 import { groups } from '../groups/index.ts';
@@ -20,7 +21,7 @@ import { runFlows } from './runner/service.ts';
 
 /** An inbox with automations, which run when the test says so. Nothing is sent really: what is in the ledger is looked at. */
 export async function startFlows(environment: Record<string, string> = {}) {
-  const inbox = await startInbox(environment, [automations, contacts, groups]);
+  const inbox = await startInbox(environment, [automations, contacts, contactFields, groups]);
   const { app, number, owner } = inbox;
   const params = { team_id: number.team_id, phone_number_id: number.id };
   const caller = app.as(owner);

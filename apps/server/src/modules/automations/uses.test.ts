@@ -17,7 +17,13 @@ test('what a live automation uses is not deleted under it, and the refusal names
   const using = async (kind: contract.UsedThing, thing: number) =>
     (await caller.call(contract.listAutomationsUsing, { params, query: { kind, id: thing } })).data;
   expect(await using('list', list.id)).toEqual([
-    { id, name: 'Club', phone_number_id: params.phone_number_id, is_active: true },
+    {
+      id,
+      name: 'Club',
+      phone_number_id: params.phone_number_id,
+      is_active: true,
+      used_in: ['live', 'draft'],
+    },
   ]);
   expect(await using('template', list.id)).toEqual([]);
 

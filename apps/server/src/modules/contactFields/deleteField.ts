@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { authorOf, type By } from '../../actor.ts';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
+import { refuseUsed } from '../../messaging/uses/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
@@ -16,7 +17,8 @@ export async function deleteContactField(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { key, name } = await accessContactField(tx, ctx.teamId, fieldId);
-    await refuseUsed(tx, ctx.teamId, key);
+    await refuseAsked(tx, ctx.teamId, key);
+    await refuseUsed(tx, { teamId: ctx.teamId, kind: 'field', name: key }, 'field_in_use');
     await tx
       .deleteFrom('contact_fields')
       .where('team_id', '=', ctx.teamId)
@@ -42,7 +44,7 @@ async function deleteValues(tx: Tx, { teamId, now: at, actor }: By, key: string)
 }
 
 /** A segment that asks for it would silently mean something else. */
-async function refuseUsed(tx: Tx, teamId: number, key: string): Promise<void> {
+async function refuseAsked(tx: Tx, teamId: number, key: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from segments where team_id = ${teamId}
       and jsonb_path_exists(conditions, '$.**.key ? (@ == $key)', ${JSON.stringify({ key })}::jsonb)

@@ -3,6 +3,7 @@ import { Select, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams, useTeam } from '#app/session/hooks.ts';
+import { UsedBy, useUsedBy } from '#features/uses/index.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
@@ -31,6 +32,7 @@ export function LeaveDialog({ member, others, onClose }: LeaveDialogProps) {
 function LeaveForm({ member, others, onClose }: LeaveDialogProps) {
   const { t } = useTranslation('members');
   const { team_id } = useNumberParams();
+  const { usedBy } = useUsedBy('member', member.id);
   const refresh = useTeamChange();
   const words = member.is_you ? 'leave' : 'remove';
   const { form, ...frame } = useApiForm({
@@ -54,6 +56,7 @@ function LeaveForm({ member, others, onClose }: LeaveDialogProps) {
   return (
     <FormFrame {...frame} submit={t(`${words}.confirm`)} isLoss onCancel={onClose}>
       <Text>{t(`${words}.text`, { name: nameOf(member) })}</Text>
+      <UsedBy usedBy={usedBy} goesAllTheSame />
       {count > 0 ? (
         <Select
           label={t('heir.label', { count })}

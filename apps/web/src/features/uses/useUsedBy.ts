@@ -1,13 +1,14 @@
-import { listAutomationsUsing, type UsedThing, type UsingAutomation } from '@herald/contract';
+import { type AskedThing, listAutomationsUsing, type UsingAutomation } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { automationKeys } from '#data/keys/automations.ts';
+import { isNeeding } from './isNeeding.ts';
 
 const nobody: readonly UsingAutomation[] = [];
 
-/** The published automations that use something; null: nothing is asked. Whoever may not see automations is told by the refusal. */
-export function useUsedBy(kind: UsedThing, id: number | null) {
+/** The automations that use something; null: nothing is asked. Whoever may not see automations is told by the refusal. */
+export function useUsedBy(kind: AskedThing, id: number | null) {
   const params = useNumberParams();
   const maySee = useCan('automations.view');
   const { data = nobody } = useQuery({
@@ -17,5 +18,5 @@ export function useUsedBy(kind: UsedThing, id: number | null) {
     enabled: maySee && id !== null,
     staleTime: 0,
   });
-  return { usedBy: data, isNeeded: data.some(({ is_active }) => is_active) };
+  return { usedBy: data, isNeeded: data.some(isNeeding) };
 }

@@ -1,6 +1,12 @@
-import type { RouteBody, saveAutomationSecret as saveRoute } from '@herald/contract';
+import type {
+  AutomationSecret,
+  RouteBody,
+  saveAutomationSecret as saveRoute,
+  UsingAutomation,
+} from '@herald/contract';
 import { audit } from '../../../audit.ts';
 import { byOf, type RequestContext } from '../../../context.ts';
+import { readSecretUses, refuseUsed } from '../../../messaging/uses/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
@@ -24,7 +30,9 @@ export async function openSecrets(
   );
 }
 
-export function listSecrets(ctx: RequestContext): Promise<{ name: string; created_at: string }[]> {
+export function listSecrets(
+  ctx: RequestContext,
+): Promise<(AutomationSecret & { used_by: UsingAutomation[] })[]> {
   return ctx.db.read(async (tx) => {
     const rows = await tx
       .selectFrom('automation_secrets')
@@ -32,7 +40,12 @@ export function listSecrets(ctx: RequestContext): Promise<{ name: string; create
       .where('team_id', '=', ctx.teamId)
       .orderBy('name')
       .execute();
-    return rows.map(({ name, created_at }) => ({ name, created_at: created_at.toISOString() }));
+    const users = await readSecretUses(tx, ctx.teamId);
+    return rows.map(({ name, created_at }) => ({
+      name,
+      created_at: created_at.toISOString(),
+      used_by: users.get(name) ?? [],
+    }));
   });
 }
 
@@ -61,6 +74,7 @@ export async function saveSecret(ctx: RequestContext, { name, value }: RouteBody
 
 export function deleteSecret(ctx: RequestContext, name: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
+    await refuseUsed(tx, { teamId: ctx.teamId, kind: 'secret', name }, 'secret_in_use');
     const { numDeletedRows } = await tx
       .deleteFrom('automation_secrets')
       .where('team_id', '=', ctx.teamId)

@@ -1,11 +1,11 @@
 import type { AutomationFile } from '@herald/contract';
-import { type Graph, mapReferences, referencesOf, type ThingKind } from '@herald/flow';
+import { fieldNamesOf, type Graph, mapReferences, referencesOf, type ThingKind } from '@herald/flow';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { accessAutomation, readDraft } from '../queries.ts';
 import { listDrafts } from '../templateDraftRows.ts';
-import { fieldNamesOf, needsOf } from './needs.ts';
+import { needsOf } from './needs.ts';
 
 /** The draft as a file: what it names is named in words, and people and secrets stay here. */
 export function exportAutomation(ctx: RequestContext, id: number): Promise<AutomationFile> {

@@ -1,10 +1,9 @@
 import type { AutomationFile } from '@herald/contract';
-import type { ThingKind } from '@herald/flow';
+import { fieldNamesOf, secretsOf, type ThingKind } from '@herald/flow';
 import { type TemplateStructure, variablesOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { NumberScope } from '../../../platform/numberScope.ts';
-import { fieldNamesOf, secretsOf } from './needs.ts';
 
 export interface Here {
   /** Kind → number in the file → what is called so here. */

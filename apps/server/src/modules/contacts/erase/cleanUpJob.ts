@@ -44,6 +44,13 @@ async function removeFile(ctx: JobContext, { teamId, erasureId }: Payload, fileI
         select from campaigns c where c.team_id = f.team_id and c.deleted_at is null
           and jsonb_path_exists(c.variables, 'lax $.*.text ? (@ == $id)', jsonb_build_object('id', 'file:' || f.id)))
       or exists (
+        select from automations a
+        join automation_drafts d on d.team_id = a.team_id and d.automation_id = a.id
+        left join automation_versions v on v.team_id = a.team_id and v.automation_id = a.id
+        where a.team_id = f.team_id and a.deleted_at is null and (${sentBy(sql`d.graph`)} or ${sentBy(sql`v.graph`)}))
+      or exists (
+        select from automation_template_drafts d where d.team_id = f.team_id and d.header_file_id = f.id)
+      or exists (
         select from scheduled_messages w where w.team_id = f.team_id
           and jsonb_path_exists(w.message, 'lax $.**.file_id ? (@ == $id)', jsonb_build_object('id', f.id))) as used
     from files f where f.team_id = ${teamId} and f.id = ${fileId}`.execute(ctx.app.database.statements);
@@ -60,6 +67,11 @@ async function removeFile(ctx: JobContext, { teamId, erasureId }: Payload, fileI
     await addToReceipt(tx, { teamId, erasureId }, 'files', Number(numDeletedRows));
   });
 }
+
+/** What an automation sends, in a block of its own or as the value of a template. */
+const sentBy = (graph: RawBuilder<unknown>) => sql`(
+  jsonb_path_exists(${graph}, '$.**.file_id ? (@ == $id)', jsonb_build_object('id', f.id))
+  or jsonb_path_exists(${graph}, '$.blocks.*.settings.** ? (@ == $value)', jsonb_build_object('value', 'file:' || f.id)))`;
 
 const eventsAtOnce = 2000;
 

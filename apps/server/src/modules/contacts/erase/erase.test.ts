@@ -273,6 +273,50 @@ test('a file that others got too stays, and what waits is not sent', async () =>
   expect(await erase(two)).toMatchObject({ status: 409, body: { code: 'message_on_its_way' } });
 });
 
+test('a file that an automation sends stays, also when whoever is erased was the only one who got it', async () => {
+  const { db, services } = shop.app;
+  const { team_id, phone_number_id } = shop.params;
+  const store = async (name: string) => {
+    const { key } = await services.files.put(team_id, 'sent', name, 'image/jpeg');
+    const file = { team_id, key, name, mime_type: 'image/jpeg', size: 9, media_type: 'image' };
+    return db.insertInto('files').values(file).returning(['id', 'key']).executeTakeFirstOrThrow();
+  };
+  const [shown, valued, unused] = [await store('a.jpg'), await store('b.jpg'), await store('c.jpg')];
+  const automation = await db
+    .insertInto('automations')
+    .values({ team_id, phone_number_id, name: 'Welcome', trigger_type: 'kanal_keyword', live_version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const of = { team_id, automation_id: automation.id };
+  const graph = (settings: object) => JSON.stringify({ blocks: { a: { settings } } });
+  await db
+    .insertInto('automation_drafts')
+    .values({ ...of, graph: graph({ file_id: shown.id }) })
+    .execute();
+  const variables = { 'header.media': { source: 'text', text: `file:${valued.id}` } };
+  await db
+    .insertInto('automation_versions')
+    .values({ ...of, version: 1, graph: graph({ variables }), published_at: new Date(), revision: 1 })
+    .execute();
+  const contact = await seedPerson(stage, { ...life(), campaigns: [], lists: [], conversations: [] });
+  for (const { id } of [shown, valued, unused])
+    await db
+      .insertInto('messages')
+      .values({
+        ...at(contact),
+        direction: 'out',
+        status: 'read',
+        cause: 'automation',
+        type: 'media',
+        content: JSON.stringify({ file_id: id }),
+      })
+      .execute();
+  expect((await erase(contact)).status).toBe(200);
+  await shop.app.runJobs();
+  const kept = [shown, valued, unused].map(({ key }) => services.files.exists(team_id, key));
+  expect(await Promise.all(kept)).toEqual([true, true, false]);
+});
+
 test('only those who run the team erase people, and only when they mean it', async () => {
   const id = await seedPerson(stage, { ...life(), campaigns: [], lists: [], conversations: [] });
   const agent = shop.app.as(await shop.app.createMember({ id: shop.params.team_id }, 'Agent'));

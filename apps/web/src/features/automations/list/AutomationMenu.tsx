@@ -5,7 +5,7 @@ import {
   orderAutomations,
   replicateAutomation,
 } from '@herald/contract';
-import { Menu } from '@mantine/core';
+import { Menu, Stack } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { refreshAutomations } from '#data/automations/queries.ts';
 import { automationKeys } from '#data/keys/automations.ts';
+import { UsedBy, useUsedBy } from '#features/uses/index.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
@@ -111,6 +112,7 @@ function DeleteDialog({ automation, onClose }: { automation: Automation; onClose
   const params = useNumberParams();
   const queryClient = useQueryClient();
   const { id, name, runs, under_way } = automation;
+  const { usedBy, isNeeded } = useUsedBy('automation', id);
   const one = { ...params, automation_id: id };
   const remove = useMutation({
     mutationFn: () => call(deleteAutomation, { params: one }),
@@ -128,14 +130,20 @@ function DeleteDialog({ automation, onClose }: { automation: Automation; onClose
       title={t('delete.title', { name })}
       confirm={t('common:action.delete')}
       danger
+      disabled={isNeeded}
       loading={remove.isPending}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {under_way > 0
-        ? t('delete.underWay', { count: under_way, people: format.number(under_way) })
-        : t('delete.nobody')}{' '}
-      {runs > 0 ? t('delete.runs', { count: runs, runs: format.number(runs) }) : null}
+      <Stack gap="sm">
+        <span>
+          {under_way > 0
+            ? t('delete.underWay', { count: under_way, people: format.number(under_way) })
+            : t('delete.nobody')}{' '}
+          {runs > 0 ? t('delete.runs', { count: runs, runs: format.number(runs) }) : null}
+        </span>
+        <UsedBy usedBy={usedBy} />
+      </Stack>
     </ConfirmDialog>
   );
 }

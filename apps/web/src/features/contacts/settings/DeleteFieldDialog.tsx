@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { keysQuery, refreshContacts, refreshFields } from '#data/contacts/queries.ts';
+import { UsedBy, useUsedBy } from '#features/uses/index.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
@@ -24,6 +25,7 @@ export function DeleteFieldDialog({ field, onClose }: DeleteFieldDialogProps) {
   const [values, setValues] = useState<'keep' | 'drop'>('keep');
   const keys = useQuery({ ...keysQuery(params.team_id), enabled: field !== null }).data;
   const count = keys?.find(({ key }) => key === field?.key)?.contacts_count ?? 0;
+  const { usedBy, isNeeded } = useUsedBy('field', field?.id ?? null);
   const close = () => {
     setValues('keep');
     onClose();
@@ -48,12 +50,14 @@ export function DeleteFieldDialog({ field, onClose }: DeleteFieldDialogProps) {
       title={t('fields.deleteTitle', { field: field?.name ?? '' })}
       confirm={t('fields.delete')}
       danger
+      disabled={isNeeded}
       loading={remove.isPending}
       onConfirm={() => field && remove.mutate(field.id)}
       onClose={close}
     >
       <Stack gap="sm">
         <Text>{t('fields.deleteConsequence', { count, number: format.number(count) })}</Text>
+        <UsedBy usedBy={usedBy} />
         {count > 0 ? (
           <Radio.Group
             aria-label={t('fields.whatOfValues')}
