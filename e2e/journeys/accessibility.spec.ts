@@ -1,6 +1,6 @@
 import { checkResetLink } from '@herald/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { aboutColours, findViolations } from './support/axe.ts';
+import { findViolationsInBothThemes } from './support/axe.ts';
 import { inDatabase } from './support/database.ts';
 import { inLanguage } from './support/language.ts';
 import { demo, homeOf, openSession, openUnconfirmedShop, registerPerson } from './support/people.ts';
@@ -147,21 +147,8 @@ async function open(page: Page, path: string, isAnew: boolean): Promise<void> {
   await expect(page.getByRole('status', { name: /^(Loading|Chargement)/ })).toHaveCount(0);
 }
 
-/** Some parts fade from one colour to the other, and begin to when the first picture of the new theme is drawn. */
-const coloursSettled = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  .then(() => Promise.allSettled(document.getAnimations()
-    .filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)))`;
-
 async function checkForEverybody(page: Page, path: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(coloursSettled);
-    const found = await findViolations(
-      page,
-      colorScheme === 'light' ? undefined : { type: 'rule', values: aboutColours },
-    );
-    expect.soft(found, `${path}, ${colorScheme}`).toEqual([]);
-  }
+  expect.soft(await findViolationsInBothThemes(page), path).toEqual([]);
 }
 
 async function checkTexts(page: Page, path: string, language: (typeof languages)[number]): Promise<void> {

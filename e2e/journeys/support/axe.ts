@@ -4,7 +4,7 @@ import axe from 'axe-core';
 /** What Herald promises: WCAG 2.2, level AA. */
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** All that a second theme can change on a page that was looked at in the first. */
-export const aboutColours = ['color-contrast', 'link-in-text-block'];
+const aboutColours = ['color-contrast', 'link-in-text-block'];
 
 type Runner = typeof axe;
 declare const window: { axe?: Runner };
@@ -25,4 +25,22 @@ export async function findViolations(
     const { violations } = await run({ runOnly: only, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }, runOnly);
+}
+
+/** Some parts fade from one colour to the other, and begin to when the first picture of the new theme is drawn. */
+const coloursSettled = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  .then(() => Promise.allSettled(document.getAnimations()
+    .filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)))`;
+
+/** The same in the light and, as far as colours go, in the dark. */
+export async function findViolationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(coloursSettled);
+    const only = { type: 'rule' as const, values: aboutColours };
+    const violations = await findViolations(page, colorScheme === 'light' ? undefined : only);
+    found.push(...violations.map((one) => `${colorScheme}, ${one}`));
+  }
+  return found;
 }
