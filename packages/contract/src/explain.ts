@@ -124,6 +124,8 @@ export const contactExplanation = z.object({
       at: time,
       /** What became of it, in words. */
       outcome: z.string(),
+      /** Of a reminder that leaves: that the person has still not bought. */
+      still_wanted: z.string().nullable(),
       /** Meta's code or the reason of the gate, when it did not arrive. */
       code: z.string().nullable(),
     }),

@@ -7,7 +7,7 @@ type Sentences = Record<Locale, string>;
 export interface StoryRow {
   id: number;
   status: string;
-  decision: { at?: string; reason?: string } | null;
+  decision: { at?: string; reason?: string; looked?: { settled?: boolean } } | null;
   created_at: Date;
   claimed_at: Date | null;
   accepted_at: Date | null;

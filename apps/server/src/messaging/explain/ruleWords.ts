@@ -90,8 +90,8 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
 };
 
 const notBought: Sentences = {
-  en: 'What it reminds of was not bought when it left.',
-  fr: 'Ce qu’il rappelle n’était pas acheté au moment du départ.',
+  en: 'The person has still not bought what it reminds of.',
+  fr: 'La personne n’a toujours pas acheté ce que le message rappelle.',
 };
 const planCovers: Sentences = {
   en: 'Your plan or trial covers it.',

@@ -18,6 +18,7 @@ export function LastMessages({ messages }: { messages: readonly Message[] }) {
         <li key={message.id} data-failed={message.code !== null || undefined}>
           <span className={classes.preview}>{message.preview || t('messages.wordless')}</span>
           <span className={classes.outcome}>{message.outcome}</span>
+          {message.still_wanted ? <span className={classes.outcome}>{message.still_wanted}</span> : null}
           <small>
             <RelativeTime time={message.at} />
             <Cause message={message} />

@@ -29,6 +29,7 @@ function lookedAt({ cause, contact, number, template, terms, portfolio }: GateFa
     ...(template && template.missing.length > 0 ? { missing: template.missing } : {}),
     ...(terms?.quietHours || terms?.recipientTime ? { country: contact.country } : {}),
     ...(terms?.frequencyCap ? { recentMarketing: contact.recentMarketing } : {}),
+    ...(terms?.unlessCheckoutDone ? { settled: contact.isSettled } : {}),
     ...(portfolio ? { portfolio: { limit: portfolio.limit, used: portfolio.used } } : {}),
   };
 }

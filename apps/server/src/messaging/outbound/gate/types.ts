@@ -165,4 +165,6 @@ export interface Looked {
   country?: string | null;
   recentMarketing?: number;
   portfolio?: { limit: number; used: number };
+  /** Whether what it reminds of was bought by then, or otherwise over. */
+  settled?: boolean;
 }

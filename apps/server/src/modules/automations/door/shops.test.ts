@@ -182,7 +182,43 @@ test('a reminder that leaves late is not sent to whoever bought meanwhile, and t
     .where('cause', '=', 'automation')
     .execute();
   expect(message).toMatchObject({ status: 'skipped', decision: { allowed: false, reason: 'order_placed' } });
+  expect(await whyOf(t)).toEqual([
+    'The person has ordered meanwhile: there is nothing left to be reminded of.',
+    null,
+  ]);
 });
+
+test('a reminder tells that it leaves, and left, because the person has still not bought', async () => {
+  await using t = await start();
+  await t.live(reminder());
+  await t.leaves();
+  await t.later(61);
+  expect(await whyOf(t)).toEqual([
+    'Ready to be sent.',
+    'A reminder: it leaves only if the person has still not bought by then.',
+  ]);
+  const { claim } = await openClaims(t.app, {
+    teamId: t.params.team_id,
+    phoneNumberId: t.params.phone_number_id,
+  } as Parameters<typeof openClaims>[1]);
+  expect(await claim()).toHaveLength(1);
+  const left = 'A reminder: the person had still not bought when it left.';
+  expect(await whyOf(t)).toEqual(['Sending began.', left]);
+  // What they buy later takes nothing back, and each reads it in their language.
+  await t.orders('1');
+  expect(await whyOf(t)).toEqual(['Sending began.', left]);
+  expect((await whyOf(t, 'fr'))[1]).toBe(
+    'Un rappel : la personne n’avait toujours rien acheté quand il est parti.',
+  );
+});
+
+/** What became of the newest message, and whether it was still wanted. */
+async function whyOf(t: Awaited<ReturnType<typeof start>>, locale: contract.Locale = 'en') {
+  await t.app.db.updateTable('users').set({ locale }).execute();
+  const params = { ...t.params, contact_id: await t.contactId() };
+  const { data } = await t.caller.call(contract.explainContact, { params });
+  return [data.messages[0]?.outcome, data.messages[0]?.still_wanted];
+}
 
 test('each chosen state of a parcel starts an automation once', async () => {
   await using t = await start();
