@@ -4,14 +4,22 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeBlock } from '../store/edits.ts';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
+import { AskForm } from './AskForm.tsx';
+import { ButtonsForm } from './ButtonsForm.tsx';
 import { ConditionForm } from './ConditionForm.tsx';
 import { ConsentForm, GoalForm, HttpForm, HumanForm, ListMemberForm, StartForm, StopForm } from './deeds.tsx';
+import { HoursForm } from './HoursForm.tsx';
+import { LinkForm } from './LinkForm.tsx';
+import { ListForm } from './ListForm.tsx';
 import { MediaForm } from './MediaForm.tsx';
 import { TemplateSelect } from './Pickers.tsx';
-import { HoursForm, SetForm, SplitForm, WaitForm } from './pace.tsx';
 import type { FormProps } from './props.ts';
+import { SetForm } from './SetForm.tsx';
+import { SplitForm } from './SplitForm.tsx';
+import { TemplateForm } from './TemplateForm.tsx';
+import { TextForm } from './TextForm.tsx';
 import { TriggerForm } from './TriggerForm.tsx';
-import { AskForm, ButtonsForm, LinkForm, ListForm, TemplateForm, TextForm } from './talk.tsx';
+import { WaitForm } from './WaitForm.tsx';
 
 /** One form for each type: a type without one does not compile. */
 const forms: { [T in BlockType]: ComponentType<FormProps<T>> | null } = {

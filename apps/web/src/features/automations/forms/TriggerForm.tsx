@@ -15,8 +15,8 @@ import { useTranslation } from 'react-i18next';
 import { useThings } from '../words/things.ts';
 import { ListSelect } from './Pickers.tsx';
 import type { FormProps } from './props.ts';
+import { quickReplies } from './quickReplies.ts';
 import { AbandonedFields, ShipmentFields } from './ShopFields.tsx';
-import { quickReplies } from './talk.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
 
 type Trigger = Settings<'trigger'>;

@@ -1,7 +1,7 @@
 import { buttonsOf } from '@herald/whatsapp/model';
 import { expect, test } from 'vitest';
 import { asTemplateName, blankTemplate, nextVariable, withBody, withButtons } from './draftTemplate.ts';
-import { quickReplies } from './talk.tsx';
+import { quickReplies } from './quickReplies.ts';
 
 test('variables follow the text, and one that stays keeps its example', () => {
   const first = withBody(blankTemplate('fr'), 'Bonjour {{1}}, voici {{2}}.');
