@@ -43,6 +43,7 @@ export function pauseSeries(ctx: RequestContext, campaignId: number): Promise<vo
 export function endSeries(ctx: RequestContext, campaignId: number): Promise<void> {
   return change(ctx, campaignId, 'campaign.repeat_ended', async (tx) => {
     await stopSeries(tx, ctx.teamId, campaignId, 'ended');
+    await forgetStop(tx, ctx.teamId, campaignId);
   });
 }
 
@@ -58,7 +59,19 @@ export function resumeSeries(ctx: RequestContext, campaignId: number): Promise<v
     const key = { teamId, phoneNumberId, campaignId };
     await keepNext(tx, key, { next, zone, made });
     await makeAt(tx, key, next.at);
+    await forgetStop(tx, teamId, campaignId);
   });
+}
+
+/** A restored backup had stopped it, and said so; somebody has looked since. */
+async function forgetStop(tx: Tx, teamId: number, campaignId: number): Promise<void> {
+  await tx
+    .updateTable('campaigns')
+    .set({ stop_code: null, stop_message: null })
+    .where('team_id', '=', teamId)
+    .where('id', '=', campaignId)
+    .where('stop_code', '=', 'schedule_blocked')
+    .execute();
 }
 
 function repeatsNoMore(): AppError {

@@ -1,7 +1,9 @@
 import * as contract from '@herald/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pauseRestored } from '../../../backup/pauseRestored.ts';
 import { localTimeIn, momentOf } from '../../../messaging/outbound/index.ts';
 import { cancelJob, enqueue } from '../../../platform/jobs/index.ts';
+import { checkAlerts } from '../../alerts/index.ts';
 import { type Campaigns, openCampaigns } from '../testing.ts';
 import { makeOccurrenceJob, sweepSeries } from './makeOccurrence.ts';
 
@@ -208,11 +210,32 @@ const troubles: Record<
     break_: () => setTemplate('PAUSED'),
     mend: () => setTemplate('APPROVED'),
   },
+  'whose template was deleted at Meta': {
+    code: 'template_not_usable',
+    break_: () => setTemplate('DELETED'),
+    mend: () => setTemplate('APPROVED'),
+  },
+  'whose number is disconnected': {
+    code: 'number_not_connected',
+    break_: () => setNumber({ status: 'DISCONNECTED' }),
+    mend: () => setNumber({ status: 'CONNECTED' }),
+  },
+  'whose access was revoked': {
+    code: 'number_not_connected',
+    break_: () => setToken(open.app.clock.now()),
+    mend: () => setToken(null),
+  },
 };
 
 const setTeam = (set: { blocked_at: Date | null }) =>
   open.app.db.updateTable('teams').set(set).where('id', '=', open.shop.params.team_id).execute();
-const setNumber = (set: { account_violation: string | null }) =>
+const setToken = (token_invalid_at: Date | null) =>
+  open.app.db
+    .updateTable('whatsapp_accounts')
+    .set({ token_invalid_at })
+    .where('team_id', '=', open.shop.params.team_id)
+    .execute();
+const setNumber = (set: { account_violation: string | null } | { status: string }) =>
   open.app.db
     .updateTable('phone_numbers')
     .set(set)
@@ -238,6 +261,82 @@ test.for(Object.entries(troubles))(
     await campaign.end();
   },
 );
+
+test('a number that Meta stops between making and starting stops that one alone, and nobody gets it twice', async () => {
+  const { app, shop } = open;
+  const campaign = await listCampaign();
+  await campaign.repeat();
+  app.clock.advance({ hours: 1, minutes: 1 });
+  // Makes it, and leaves behind the jobs that fill and start it.
+  const db = app.services.database.pipeline;
+  const ctx = { ...app.services, app: app.services, db, clock: app.clock } as never;
+  const { team_id: teamId, phone_number_id: phoneNumberId, campaign_id: campaignId } = campaign.params;
+  await makeOccurrenceJob.run({ teamId, phoneNumberId, campaignId }, ctx);
+  // What Meta is asked before the start knows nothing of it; it was told by webhook.
+  await setNumber({ account_violation: 'SPAM' });
+  await passHours(0);
+  const made = (await campaign.series()).occurrences[0]?.campaign?.id ?? 0;
+  const stopped = await stepOf(made);
+  expect(stopped).toMatchObject({ step: 'CONTACTS_UPLOADED', stop_reason: { code: 'schedule_blocked' } });
+  const { data } = await shop.caller.call(contract.listAlerts, { params: shop.params });
+  expect(
+    data.find(
+      ({ kind, action }) => kind === 'campaign_stopped' && action?.path.endsWith(`campaigns/${made}`),
+    ),
+  ).toBeDefined();
+  // All is well again; it waits for a person, and the next date makes its own.
+  await setNumber({ account_violation: null });
+  await passHours(2);
+  expect((await stepOf(made)).step).toBe('CONTACTS_UPLOADED');
+  await passHours(22);
+  const { occurrences } = await campaign.series();
+  expect(occurrences.map((one) => one.campaign?.id === made)).toEqual([false, true]);
+  expect((await lastMade(campaign)).status).toBe('sending');
+  await campaign.end();
+});
+
+test('after a restored backup it waits for a person, says so, and makes no date that may have gone since', async () => {
+  const { app } = open;
+  const campaign = await listCampaign();
+  await campaign.repeat();
+  await passHours(1);
+  // What was made after the backup is not in it, nor that it was made.
+  const gone = (await campaign.series()).occurrences[0]?.campaign?.id ?? 0;
+  await app.db.deleteFrom('campaign_occurrences').where('campaign_id', '=', gone).execute();
+  await app.db.deleteFrom('campaigns').where('id', '=', gone).execute();
+  const { campaign_id } = campaign.params;
+  await app.db
+    .updateTable('campaign_series')
+    .set({ made: 0, next_on: today(), next_at: app.clock.now() })
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  const now = app.clock.now();
+  await app.services.database.pipeline.transaction((tx) =>
+    pauseRestored(tx, { id: 1, backup_at: now }, now, async () => {}),
+  );
+  await app.services.database.pipeline.transaction((tx) =>
+    checkAlerts(tx, { names: ['campaigns'], teamIds: [open.shop.params.team_id], now }),
+  );
+  await passHours(2);
+  expect((await campaign.series()).occurrences).toEqual([]);
+  const stoppedAlert = async () => {
+    const { data } = await open.shop.caller.call(contract.listAlerts, { params: open.shop.params });
+    return data.find(
+      ({ kind, action }) => kind === 'campaign_stopped' && action?.path.endsWith(`campaigns/${campaign_id}`),
+    );
+  };
+  expect((await stoppedAlert())?.advice).toMatch(/restored|restauré/);
+  const { series } = (await campaign.resume()).data;
+  expect(series?.next?.date).toBe(here(24).slice(0, 10));
+  // Somebody looked: what was said is over.
+  await passHours(0);
+  expect(await stoppedAlert()).toBeUndefined();
+  expect((await campaign.show()).stop_reason).toBeNull();
+  await passHours(22);
+  expect((await campaign.series()).occurrences).toHaveLength(1);
+  expect((await lastMade(campaign)).status).toBe('sending');
+  await campaign.end();
+});
 
 async function alertOf({ params }: Listed) {
   const { data } = await open.shop.caller.call(contract.listAlerts, { params });
