@@ -12,6 +12,7 @@ import {
   unpause,
 } from '../templates/lifecycle.ts';
 import { presentTemplate } from '../templates/present.ts';
+import { editTemplate } from '../templates/routes.ts';
 import type { World } from '../world.ts';
 import { found } from './found.ts';
 
@@ -34,6 +35,10 @@ const actions: Record<string, Action> = {
   quality: (world, template, body) => setQuality(world, template, String(body.quality) as Quality),
   category: (world, template, body) =>
     changeCategory(world, template, String(body.category) as Category, body.announced === true),
+  // By somebody in WhatsApp Manager: the same rules as for a program.
+  edit: (world, template, body) => {
+    editTemplate(world, template, body);
+  },
   pacing: (world, template, body) => endPacing(world, template, body.outcome === 'fail' ? 'fail' : 'release'),
 };
 
