@@ -2,18 +2,28 @@ import type { BlockType } from '@herald/flow';
 import {
   applyNodeChanges,
   Background,
-  type Connection,
   type Edge,
   MiniMap,
-  type NodeChange,
+  type NodeSelectionChange,
   ReactFlow,
+  type ReactFlowProps,
   ReactFlowProvider,
   useReactFlow,
   useStore,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type Ref,
+  type SetStateAction,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EditorStore } from '../store/EditorStore.ts';
 import { connect, type Exit, insertAt, moveBlocks } from '../store/edits.ts';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
 import { edgeId } from '../words/edgeId.ts';
@@ -43,6 +53,8 @@ interface CanvasProps {
 }
 
 const nodeTypes = { block: BlockNode };
+const addingKeys = ['Meta', 'Control', 'Shift'];
+const allInSight = { padding: 0.15, maxZoom: 1 };
 /** Beyond, only what is in sight is drawn. */
 const manyBlocks = 100;
 
@@ -89,7 +101,7 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
   useImperativeHandle(ref, () => ({
     show: (id) => show(flow, id, store.get().graph.blocks[id]?.at),
     reveal: (id) => reveal(flow, frame.current, id),
-    fit: () => void flow.fitView({ padding: 0.15, maxZoom: 1, duration: motion() }),
+    fit: () => void flow.fitView({ ...allInSight, duration: motion() }),
     zoom: (by) =>
       void (by === 'in' ? flow.zoomIn({ duration: motion() }) : flow.zoomOut({ duration: motion() })),
     tidy: async () => {
@@ -104,31 +116,20 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
           ),
       );
       store.edit((before) => moveBlocks(before, tidied(before, sizes)));
-      requestAnimationFrame(() => void flow.fitView({ padding: 0.15, maxZoom: 1, duration: motion() }));
+      requestAnimationFrame(() => void flow.fitView({ ...allInSight, duration: motion() }));
     },
   }));
 
-  function change(changes: NodeChange<BlockNodeType>[]): void {
-    const picks = changes.filter((one) => one.type === 'select');
-    if (picks.length > 0) {
-      const chosen = new Set(store.get().selected);
-      for (const { id, selected: isChosen } of picks) {
-        if (isChosen) chosen.add(id);
-        else chosen.delete(id);
-      }
-      store.select(chosen);
-    }
-    const others = changes.filter(({ type }) => type === 'dimensions' || type === 'position');
-    if (others.length > 0) setNodes((before) => applyNodeChanges(others, before));
-  }
+  const handlers = useMemo(
+    () => handlersOf(store, { setNodes, chooseLine, onAddAfter, onOpen }),
+    [store, onAddAfter, onOpen],
+  );
 
   const cut = (id: string) => {
     const [from = '', output = ''] = id.split(' ');
     store.edit((before) => connect(before, { from, output }, null));
     chooseLine(null);
   };
-  const lead = ({ source, sourceHandle, target }: Connection) =>
-    store.edit((before) => connect(before, { from: source, output: sourceHandle ?? 'next' }, target));
 
   return (
     <CanvasContext value={tools}>
@@ -160,51 +161,7 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
           nodes={nodes}
           edges={shownEdges}
           nodeTypes={nodeTypes}
-          onNodesChange={change}
-          onNodeDragStop={(_, __, moved) =>
-            store.edit((before) =>
-              moveBlocks(
-                before,
-                new Map(moved.map(({ id, position }) => [id, [position.x, position.y] as const])),
-              ),
-            )
-          }
-          onSelectionDragStop={(_, moved) =>
-            store.edit((before) =>
-              moveBlocks(
-                before,
-                new Map(moved.map(({ id, position }) => [id, [position.x, position.y] as const])),
-              ),
-            )
-          }
-          onNodeClick={(event, { id }) => {
-            chooseLine(null);
-            if (!event.shiftKey && !event.ctrlKey && !event.metaKey) onOpen(id);
-          }}
-          onEdgeClick={(_, { id }) => chooseLine(id)}
-          onPaneClick={() => {
-            chooseLine(null);
-            store.set({ opened: null, selected: new Set() });
-          }}
-          onConnect={lead}
-          onReconnect={(old, connection) =>
-            store.edit((before) => {
-              const [from = '', output = ''] = old.id.split(' ');
-              const cleared =
-                edgeId(connection.source, connection.sourceHandle ?? '') === old.id
-                  ? before
-                  : connect(before, { from, output }, null);
-              return connect(
-                cleared,
-                { from: connection.source, output: connection.sourceHandle ?? 'next' },
-                connection.target,
-              );
-            })
-          }
-          onConnectEnd={(_, { isValid, fromNode, fromHandle }) => {
-            if (!isValid && fromNode && fromHandle?.type === 'source' && fromHandle.id)
-              onAddAfter({ from: fromNode.id, output: fromHandle.id });
-          }}
+          {...handlers}
           nodesDraggable={!isReadOnly}
           nodesConnectable={!isReadOnly}
           edgesReconnectable={!isReadOnly}
@@ -213,13 +170,13 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
           disableKeyboardA11y
           ariaLabelConfig={ownKeys}
           deleteKeyCode={null}
-          multiSelectionKeyCode={['Meta', 'Control', 'Shift']}
+          multiSelectionKeyCode={addingKeys}
           selectionKeyCode="Shift"
           onlyRenderVisibleElements={nodes.length > manyBlocks}
           minZoom={0.1}
           maxZoom={1.5}
           fitView
-          fitViewOptions={{ padding: 0.15, maxZoom: 1 }}
+          fitViewOptions={allInSight}
           aria-label={t('canvas.label')}
         >
           <Background gap={20} />
@@ -228,6 +185,68 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
       </div>
     </CanvasContext>
   );
+}
+
+interface Acts extends Pick<CanvasProps, 'onAddAfter' | 'onOpen'> {
+  setNodes: Dispatch<SetStateAction<BlockNodeType[]>>;
+  chooseLine: (id: string | null) => void;
+}
+
+/**
+ * What people do on the canvas. The same functions as long as the canvas is there: xyflow tells every block of each one
+ * that is new, and in each frame of a drag that would be all of them.
+ */
+function handlersOf(store: EditorStore, { setNodes, chooseLine, onAddAfter, onOpen }: Acts) {
+  const place = (moved: readonly BlockNodeType[]) =>
+    store.edit((before) =>
+      moveBlocks(before, new Map(moved.map(({ id, position }) => [id, [position.x, position.y] as const]))),
+    );
+  const pick = (picks: readonly NodeSelectionChange[]) => {
+    const chosen = new Set(store.get().selected);
+    for (const { id, selected } of picks) {
+      if (selected) chosen.add(id);
+      else chosen.delete(id);
+    }
+    store.select(chosen);
+  };
+  return {
+    onNodesChange(changes) {
+      const picks = changes.filter((one) => one.type === 'select');
+      if (picks.length > 0) pick(picks);
+      const others = changes.filter(({ type }) => type === 'dimensions' || type === 'position');
+      if (others.length > 0) setNodes((before) => applyNodeChanges(others, before));
+    },
+    onNodeDragStop: (_, __, moved) => place(moved),
+    onSelectionDragStop: (_, moved) => place(moved),
+    onNodeClick(event, { id }) {
+      chooseLine(null);
+      if (!event.shiftKey && !event.ctrlKey && !event.metaKey) onOpen(id);
+    },
+    onEdgeClick: (_, { id }) => chooseLine(id),
+    onPaneClick() {
+      chooseLine(null);
+      store.set({ opened: null, selected: new Set() });
+    },
+    onConnect: ({ source, sourceHandle, target }) =>
+      store.edit((before) => connect(before, { from: source, output: sourceHandle ?? 'next' }, target)),
+    onReconnect: (old, connection) =>
+      store.edit((before) => {
+        const [from = '', output = ''] = old.id.split(' ');
+        const cleared =
+          edgeId(connection.source, connection.sourceHandle ?? '') === old.id
+            ? before
+            : connect(before, { from, output }, null);
+        return connect(
+          cleared,
+          { from: connection.source, output: connection.sourceHandle ?? 'next' },
+          connection.target,
+        );
+      }),
+    onConnectEnd(_, { isValid, fromNode, fromHandle }) {
+      if (!isValid && fromNode && fromHandle?.type === 'source' && fromHandle.id)
+        onAddAfter({ from: fromNode.id, output: fromHandle.id });
+    },
+  } satisfies Partial<ReactFlowProps<BlockNodeType>>;
 }
 
 /** What a block of the palette is dragged as. */

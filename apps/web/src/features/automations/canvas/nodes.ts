@@ -7,9 +7,21 @@ import { edgeId } from '../words/edgeId.ts';
 export type BlockNodeType = Node<Record<string, never>, 'block'>;
 const noData = {};
 
-/** The graph as xyflow wants it; nodes that stay as they are keep their identity, so that they are not drawn anew. */
+/** The graph as xyflow wants it; nodes that stay as they are keep their identity, and so do all if all stay: nothing is drawn anew. */
 export function nodesOf(
   { blocks }: Graph,
+  selected: ReadonlySet<string>,
+  before: BlockNodeType[],
+): BlockNodeType[] {
+  const nodes = nodesAnew(blocks, selected, before);
+  return isSameList(nodes, before) ? before : nodes;
+}
+
+const isSameList = <T>(one: readonly T[], other: readonly T[]) =>
+  one.length === other.length && one.every((item, index) => item === other[index]);
+
+function nodesAnew(
+  blocks: Graph['blocks'],
   selected: ReadonlySet<string>,
   before: readonly BlockNodeType[],
 ): BlockNodeType[] {
@@ -29,10 +41,10 @@ export function linesOf(
   graph: Graph,
   lit: EditorState['lit'],
   labels: ReadonlyMap<string, string>,
-  before: readonly Edge[],
+  before: Edge[],
 ): Edge[] {
   const known = new Map(before.map((edge) => [edge.id, edge]));
-  return edgesOf(graph).map(({ from, output, to }) => {
+  const lines = edgesOf(graph).map(({ from, output, to }) => {
     const id = edgeId(from, output);
     const className = lit ? (lit.outputs.has(id) ? 'lit' : 'unlit') : '';
     const label = labels.get(id) ?? '';
@@ -41,4 +53,5 @@ export function linesOf(
       return edge;
     return { id, source: from, sourceHandle: output, target: to, className, label, type: 'default' };
   });
+  return isSameList(lines, before) ? before : lines;
 }
