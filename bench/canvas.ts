@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createAutomation, createClient } from '../packages/contract/src/index.ts';
 import { graph } from '../packages/flow/src/index.ts';
 import { defineBench } from './lib/defineBench.ts';
-import { percentile, round } from './lib/numbers.ts';
+import { round } from './lib/numbers.ts';
+import { bareCanvas } from './screen/bareCanvas.ts';
 import { openBrowser } from './screen/browser.ts';
-import { watchFrames } from './screen/measure.ts';
+import { watchMainThread } from './screen/mainThread.ts';
 import { type OpenInbox, openSeededInbox } from './screen/openSeededInbox.ts';
 
 const window = { viewport: { width: 1440, height: 900 }, locale: 'en-US' };
@@ -16,39 +17,74 @@ const settled = 2000;
 export default defineBench({
   name: 'canvas',
   question:
-    'In Chromium: how many frames a second does the canvas of an automation of 300 blocks draw while somebody looks around in all of it, comes near and moves a block, beside one of 10?',
+    'In Chromium: how many frames a second does the canvas of an automation of 300 blocks draw while somebody looks around in all of it, comes near, moves a block and types in its form, and what does its main thread do for each, beside 300 empty boxes and an automation of 10 blocks?',
   async run({ short, progress, stack }) {
     const inbox = await openSeededInbox(stack, { conversations: 10, messagesEach: 2 }, progress);
     const browser = await openBrowser(stack);
-    const steps = short ? 10 : 240;
-    const look = async (blocks: number) => {
-      progress(`${blocks} blocks`);
+    const steps = short ? 10 : 80;
+    const open = async () => {
       const context = await browser.newContext(window);
       await context.addCookies([{ name: 'access_token', value: inbox.token, url: inbox.url }]);
-      const page = await context.newPage();
+      return context.newPage();
+    };
+    const look = async (blocks: number) => {
+      progress(`${blocks} blocks`);
+      const page = await open();
       await page.goto(`${inbox.base}/automations/${await seedAutomation(inbox, blocks)}`);
       const button = (name: string) => page.getByRole('button', { name, exact: true });
-      const fitted = await framesOf(page, async () => {
+      const watch = (act: () => Promise<void>) => watchMainThread(page, act);
+      const fitted = await watch(async () => {
         await button('Fit everything').click();
         await page.waitForTimeout(settled);
       });
-      const whole = await framesOf(page, () => drag(page, [1000, 850], steps));
-      for (let count = 0; count < 8; count += 1) await button('Zoom in').click();
-      await page.waitForTimeout(settled);
-      const near = await framesOf(page, () => drag(page, [1000, 850], steps));
+      await page.getByRole('group', { name: /^Inbound message/ }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('textbox', { name: 'Word' }).click();
+      const typed = await watch(() => page.keyboard.type('anything '.repeat(short ? 1 : 6), { delay: 16 }));
+      await page.keyboard.press('Escape');
+      const whole = await watch(() => drag(page, pane, steps));
+      const zoomed = await watch(() => zoom(page, steps));
       await button('Fit everything').click();
       await page.waitForTimeout(settled);
-      const box = await page.locator('.react-flow__node').first().boundingBox();
-      if (!box) throw new Error('There is no block to move.');
-      const moved = await framesOf(page, () => drag(page, [box.x + box.width / 2, box.y + 4], steps));
-      await context.close();
-      return { fit_longest_frame_ms: fitted.longest_frame_ms, whole, near, moved };
+      for (let count = 0; count < 8; count += 1) await button('Zoom in').click();
+      await page.waitForTimeout(settled);
+      const near = await watch(() => drag(page, pane, steps));
+      await button('Fit everything').click();
+      await page.waitForTimeout(settled);
+      const block = page.locator('.react-flow__node').first();
+      const moved = await watch(async () => drag(page, await topOf(block), steps));
+      await page.context().close();
+      return { fit_longest_task_ms: fitted.longest_task_ms, whole, zoomed, near, moved, typed };
     };
-    const bare = await look(10);
-    const full = await look(short ? 20 : 300);
-    return { bare, full, ratio: round(full.whole.frames_per_second / bare.whole.frames_per_second, 3) };
+    const lookAtBoxes = async (boxes: number) => {
+      progress(`${boxes} empty boxes`);
+      const page = await open();
+      await page.setContent(bareCanvas(boxes, perRow));
+      const watch = (act: () => Promise<void>) => watchMainThread(page, act);
+      const whole = await watch(() => drag(page, besideBoxes, steps));
+      const zoomed = await watch(() => zoom(page, steps));
+      const moved = await watch(async () => drag(page, await topOf(page.locator('.box').first()), steps));
+      await page.context().close();
+      return { whole, zoomed, moved };
+    };
+    const few = await look(10);
+    const count = short ? 20 : 300;
+    const bare = await lookAtBoxes(count);
+    const full = await look(count);
+    // What a drag costs must not grow with the blocks.
+    return { bare, few, full, ratio: round(full.moved.script_ms_a_frame / few.moved.script_ms_a_frame, 3) };
   },
 });
+
+/** Where nothing but the pane is. */
+const pane: [number, number] = [1000, 850];
+const besideBoxes: [number, number] = [1400, 850];
+
+async function topOf(box: Locator): Promise<[number, number]> {
+  const place = await box.boundingBox();
+  if (!place) throw new Error('There is nothing to move.');
+  return [place.x + place.width / 2, place.y + 4];
+}
 
 /** An automation of text blocks in rows, each leading to the next. */
 async function seedAutomation({ token, url, params }: OpenInbox, count: number): Promise<number> {
@@ -81,13 +117,8 @@ async function drag(page: Page, [x, y]: [number, number], steps: number): Promis
   await page.mouse.up();
 }
 
-async function framesOf(page: Page, act: () => Promise<void>) {
-  const watched = await watchFrames(page);
-  await act();
-  const { perSecond, milliseconds } = await watched();
-  return {
-    frames_per_second: round(perSecond, 1),
-    frame_p95_ms: round(percentile(milliseconds, 0.95), 1),
-    longest_frame_ms: round(Math.max(...milliseconds), 1),
-  };
+/** Nearer and away again. */
+async function zoom(page: Page, steps: number): Promise<void> {
+  await page.mouse.move(...pane);
+  for (let step = 1; step <= steps; step += 1) await page.mouse.wheel(0, step <= steps / 2 ? -6 : 6);
 }
