@@ -4,8 +4,6 @@ import { teamEndedMail } from './mails/teamEnded.ts';
 import { teamEndingMail } from './mails/teamEnding.ts';
 import { registerTeams } from './routes.ts';
 
-export { checkTimezone } from './checkTimezone.ts';
-export { createTeamOf } from './createTeam.ts';
 export { presentTeam } from './present.ts';
 export { requireOwner } from './requireOwner.ts';
 export { requirePlan } from './requirePlan.ts';
