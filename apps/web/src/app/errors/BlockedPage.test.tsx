@@ -18,7 +18,7 @@ const bills = page.getByRole('button', { name: 'Invoices and cancellation' });
 async function open(billing: Billing) {
   serve(getBilling, () => ({ data: billing }));
   const team = { account_blocked: true, blocked_reason: 'Spam' };
-  await renderScreen(() => <BlockedPage teamId={1} />, { texts: [], team });
+  await renderScreen(() => <BlockedPage teamId={1} />, { texts: ['blocked'], team });
   await expect.element(page.getByText('Spam', { exact: false })).toBeVisible();
 }
 

@@ -11,7 +11,7 @@ import { CenteredPage } from './CenteredPage.tsx';
 
 /** The team, or the person, was blocked by the operator: nothing can be opened. */
 export function BlockedPage({ teamId }: { teamId: number | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('blocked');
   const signOut = useSignOut();
   const { blocked, blocked_reason } = useUser();
   const team = useQuery({ ...teamQuery(teamId ?? 0), enabled: !blocked && teamId !== undefined }).data;
@@ -19,28 +19,28 @@ export function BlockedPage({ teamId }: { teamId: number | undefined }) {
   return (
     <CenteredPage
       drawing="broken"
-      title={t(blocked ? 'blocked.account' : 'blocked.title')}
+      title={t(blocked ? 'account' : 'title')}
       action={
         <>
           {team ? <BlockedTeamActions team={team} /> : null}
           {blocked ? null : (
             <>
               <ButtonLink to="/teams/switch" variant="default">
-                {t('blocked.switch')}
+                {t('switch')}
               </ButtonLink>
               <ButtonLink to="/account" variant="default">
-                {t('person.account')}
+                {t('common:person.account')}
               </ButtonLink>
             </>
           )}
           <Button variant="default" onClick={() => signOut.mutate()} loading={signOut.isPending}>
-            {t('person.signOut')}
+            {t('common:person.signOut')}
           </Button>
         </>
       }
     >
-      {t('blocked.text')}
-      {reason ? <p>{t('blocked.reason', { reason })}</p> : null}
+      {t('text')}
+      {reason ? <p>{t('reason', { reason })}</p> : null}
       {team?.permissions.includes('billing.manage') ? <BlockedTeamBills team={team} /> : null}
     </CenteredPage>
   );

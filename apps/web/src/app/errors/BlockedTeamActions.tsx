@@ -9,7 +9,7 @@ import { call } from '../api.ts';
 
 /** Everybody may leave a team that is blocked. */
 export function BlockedTeamActions({ team }: { team: Team }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('blocked');
   const [isLeaving, leaving] = useDisclosure();
   const params = { team_id: team.id };
   const leave = useMutation({
@@ -21,18 +21,18 @@ export function BlockedTeamActions({ team }: { team: Team }) {
   return (
     <>
       <Button variant="default" onClick={leaving.open}>
-        {t('blocked.leave')}
+        {t('leave')}
       </Button>
       <ConfirmDialog
         opened={isLeaving}
         danger
-        title={t('blocked.leaveTitle', { team: team.name })}
-        confirm={t('blocked.leave')}
+        title={t('leaveTitle', { team: team.name })}
+        confirm={t('leave')}
         loading={leave.isPending}
         onConfirm={() => leave.mutate()}
         onClose={leaving.close}
       >
-        {t('blocked.leaveText')}
+        {t('leaveText')}
       </ConfirmDialog>
     </>
   );

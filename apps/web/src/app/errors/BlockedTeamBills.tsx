@@ -8,7 +8,7 @@ import { billingQuery } from '../session/billing.ts';
 
 /** The way to card, bills and the end of the plan; where there is none here, who bills it or that nothing is billed. */
 export function BlockedTeamBills({ team }: { team: Team }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('blocked');
   const billing = useQuery(billingQuery(team.id));
   const portal = useMutation({
     mutationFn: () => call(getBillingPortal, { params: { team_id: team.id }, query: {} }),
@@ -24,7 +24,7 @@ export function BlockedTeamBills({ team }: { team: Team }) {
       loading={billing.isPending || portal.isPending}
       onClick={() => portal.mutate()}
     >
-      {t('blocked.bills')}
+      {t('bills')}
     </Button>
   );
 }
