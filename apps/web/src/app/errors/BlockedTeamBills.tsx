@@ -16,7 +16,7 @@ export function BlockedTeamBills({ team }: { team: Team }) {
     onError: notifyError,
   });
   const elsewhere = billing.data && whyNotHere(billing.data);
-  if (elsewhere) return <p>{t(`blocked.${elsewhere}`)}</p>;
+  if (elsewhere) return <p>{t(elsewhere)}</p>;
   return (
     <Button
       mt="sm"
