@@ -15,6 +15,7 @@ import { conversationKeys } from '#data/keys/conversations.ts';
 import { inboxKeys } from '#data/keys/inbox.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
+import { letLeave } from './outbox/letLeave.ts';
 import { patchConversation } from './patchConversation.ts';
 import { useSnoozeWords } from './useSnoozeWords.ts';
 
@@ -108,7 +109,9 @@ export function useConversationActions() {
   });
 
   /** Closed by a key, which is quick to press by mistake: offers to take it back. */
-  const closeWithUndo = (contactId: number, reasonId: number | undefined) =>
+  async function closeWithUndo(contactId: number, reasonId: number | undefined): Promise<void> {
+    const left = letLeave(place, [contactId]);
+    if (left && (await left).length === 0) return;
     setClosed.mutate(
       { contactId, closed: true, reasonId },
       {
@@ -120,5 +123,6 @@ export function useConversationActions() {
           ),
       },
     );
+  }
   return { setClosed, closeWithUndo, clearHumanNeeded, markUnread, assign, snooze };
 }

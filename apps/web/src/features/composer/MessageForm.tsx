@@ -55,13 +55,14 @@ export function MessageForm(props: MessageFormProps) {
   const [isSpeaking, setSpeaking] = useState(false);
   const { field, select, mark, insert } = useTextEditing(draft.text, (text) => change({ text }));
   const canned = useCannedSuggest({ ...props, field });
+  const { contact_id: contactId } = props.conversation;
   const { composed, canSend, submit, sendAll, warnedOf, keep, sent, forgetSent } = useSubmit({
     ...props,
+    contactId,
     field,
   });
   const suggestKey = canned.suggest.onKeyDown;
   const askWhy = useAskWhy();
-  const { contact_id: contactId } = props.conversation;
   const submitAndClose = () => {
     if (!canSend) return;
     askWhy({ contactIds: [contactId], anchor: field.current }, (reasonId) => submit({ reasonId }));
@@ -79,7 +80,13 @@ export function MessageForm(props: MessageFormProps) {
 
   if (isSpeaking) {
     const close = () => setSpeaking(false);
-    return <SpeakingForm {...{ place, change, attachments, send }} quoted={draft.quoted} onClose={close} />;
+    return (
+      <SpeakingForm
+        {...{ place, contactId, change, attachments, send }}
+        quoted={draft.quoted}
+        onClose={close}
+      />
+    );
   }
   return (
     <>

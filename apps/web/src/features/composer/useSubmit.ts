@@ -2,9 +2,10 @@ import { takeBackSeconds } from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useNumberParams } from '#app/session/hooks.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { preferencesQuery } from '#app/session/preferences.ts';
 import type { Closing } from '#data/conversations/outbox/outbox.ts';
+import { announce } from '#data/conversations/outbox/sendFirst.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
 import { findPlaceholders } from './canned/placeholders.ts';
 import { composeDraft } from './compose.ts';
@@ -14,15 +15,17 @@ import type { SentDraft } from './undo/sentDraft.ts';
 import { isUploading } from './useAttachments.ts';
 
 interface SubmitInput extends GuardInput {
+  place: NumberParams;
+  contactId: number;
   send: Send;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Sends what is written, once nothing stands against it; a colleague who answers meanwhile is told of first. */
-export function useSubmit({ send, field, ...guard }: SubmitInput) {
+export function useSubmit({ place, contactId, send, field, ...guard }: SubmitInput) {
   const { draft, change, newestId } = guard;
   const composed = composeDraft(draft);
-  const preferences = useQuery(preferencesQuery(useNumberParams().team_id));
+  const preferences = useQuery(preferencesQuery(place.team_id));
   const hold = preferences.data?.undo_send ?? false;
   const isAsking = preferences.data === undefined && preferences.fetchStatus === 'fetching';
   const canSend = composed.length > 0 && isComplete(draft);
@@ -56,6 +59,7 @@ export function useSubmit({ send, field, ...guard }: SubmitInput) {
     else sendAll(draft.seenId, closing);
   }
 
+  useEffect(() => (asked ? announce(contactId) : undefined), [asked, contactId]);
   const beginAsked = useEffectEvent((closing: Closing) => {
     setAsked(null);
     if (canSend) begin(closing);

@@ -9,18 +9,19 @@ import { notifyError } from '#ui/notify.ts';
 import { patchConversation } from '../patchConversation.ts';
 import { threadQuery } from '../queries.ts';
 import { addMessage } from '../thread/threadData.ts';
+import { outboxKeys } from './onTheirWay.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { type Shown, shownMessage } from './shownMessage.ts';
 
 const outboxes = new Map<string, Outbox>();
 
 /** One for each person and number, for as long as the page lives: leaving the inbox does not stop what is being sent. */
-function outboxOf(userId: number, place: NumberParams): Outbox {
+export function outboxOf(userId: number, place: NumberParams): Outbox {
   const scope = storageScope(userId, place);
   const known = outboxes.get(scope);
   if (known) return known;
   const outbox = createOutbox({
-    prefix: `herald-outbox:${scope}:`,
+    prefix: `${outboxKeys}${scope}:`,
     storage: localStorage,
     send: async ({ contactId, clientId, message, quotedId, seenId, hold }) => {
       const { data } = await call(sendConversationMessage, {

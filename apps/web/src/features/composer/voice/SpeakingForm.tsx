@@ -17,6 +17,7 @@ const VoiceBar = lazyPart(async () => {
 
 interface SpeakingFormProps {
   place: NumberParams;
+  contactId: number;
   quoted: Draft['quoted'];
   change: ChangeDraft;
   attachments: ReturnType<typeof useAttachments>;
@@ -25,7 +26,15 @@ interface SpeakingFormProps {
 }
 
 /** In place of the words: a recording, which is sent by itself or kept among the files. */
-export function SpeakingForm({ place, quoted, change, attachments, send, onClose }: SpeakingFormProps) {
+export function SpeakingForm({
+  place,
+  contactId,
+  quoted,
+  change,
+  attachments,
+  send,
+  onClose,
+}: SpeakingFormProps) {
   const { t } = useTranslation('messages');
   return (
     <div className={classes.form}>
@@ -40,6 +49,7 @@ export function SpeakingForm({ place, quoted, change, attachments, send, onClose
       >
         <VoiceBar
           place={place}
+          contactId={contactId}
           onClose={onClose}
           onKeep={(file, voice) => attachments.add([file], voice)}
           onSend={(file, voice) => {

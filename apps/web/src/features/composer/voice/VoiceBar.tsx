@@ -4,6 +4,7 @@ import { IconMicrophone, IconPlayerPauseFilled, IconSendFilled, IconTrash } from
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { announce } from '#data/conversations/outbox/sendFirst.ts';
 import { holdPage } from '#data/files/holdPage.ts';
 import { notifyDone } from '#ui/notify.ts';
 import { ToolButton } from '#ui/ToolButton.tsx';
@@ -17,6 +18,7 @@ import classes from './VoiceBar.module.css';
 
 interface VoiceBarProps {
   place: NumberParams;
+  contactId: number;
   onSend: (file: StoredFile, isVoice: boolean) => void;
   /** Somebody left in the middle of it. */
   onKeep: (file: File, isVoice: boolean) => void;
@@ -26,7 +28,7 @@ interface VoiceBarProps {
 const icon = { size: 18, 'aria-hidden': true } as const;
 
 /** In place of the text while somebody speaks: record, pause, listen, throw away, send. */
-export function VoiceBar({ place, onSend, onKeep, onClose }: VoiceBarProps) {
+export function VoiceBar({ place, contactId, onSend, onKeep, onClose }: VoiceBarProps) {
   const { t } = useTranslation('conversation');
   const upload = useVoiceUpload(place, onSend);
   const isSending = useRef(false);
@@ -60,8 +62,13 @@ export function VoiceBar({ place, onSend, onKeep, onClose }: VoiceBarProps) {
   }
   async function send(): Promise<void> {
     isSending.current = true;
-    const blob = upload.failed ?? (await recorder.finish());
-    if (blob && (await upload.send(blob))) return;
+    const arrived = announce(contactId);
+    try {
+      const blob = upload.failed ?? (await recorder.finish());
+      if (blob && (await upload.send(blob))) return;
+    } finally {
+      arrived();
+    }
     isSending.current = false;
     if (left.current) await keep(left.current);
   }

@@ -1,8 +1,25 @@
 import type { BulkAction, Conversation } from '@herald/contract';
+import { queryClient } from '#app/queryClient.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
+import type { ListData } from '#data/conversations/rows.ts';
+import { conversationKeys } from '#data/keys/conversations.ts';
 
 export interface BulkStep {
-  contactIds: number[];
+  contactIds: readonly number[];
   action: BulkAction;
+}
+
+/** Rows as they are known now, before anything changes. */
+export function known(place: NumberParams, contactIds: readonly number[]): Conversation[] {
+  const lists = queryClient.getQueriesData<ListData>({ queryKey: conversationKeys.inboxes(place) });
+  const pinned = queryClient.getQueryData<Conversation[]>(conversationKeys.pins(place)) ?? [];
+  const rows = new Map<number, Conversation>();
+  for (const list of [pinned, ...lists.map(([, list]) => list?.rows ?? [])]) {
+    for (const row of list) {
+      if ((rows.get(row.contact_id)?.version ?? -1) < row.version) rows.set(row.contact_id, row);
+    }
+  }
+  return contactIds.flatMap((id) => rows.get(id) ?? []);
 }
 
 /**

@@ -1,11 +1,11 @@
-import { type BulkAction, type Conversation, changeConversations } from '@herald/contract';
+import { type BulkAction, changeConversations } from '@herald/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { letLeave } from '#data/conversations/outbox/letLeave.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
-import type { ListData } from '#data/conversations/rows.ts';
 import { conversationKeys } from '#data/keys/conversations.ts';
 import { groupKeys } from '#data/keys/groups.ts';
 import { inboxKeys } from '#data/keys/inbox.ts';
@@ -19,8 +19,8 @@ export const mostAtOnce = 500;
 
 /** What is said and offered afterwards. Without it nothing is changed: it could not be taken back. */
 async function fetchAfter() {
-  const [{ undoOf }] = await Promise.all([import('./undoBulk.ts'), loadTexts('bulk')]);
-  return undoOf;
+  const [after] = await Promise.all([import('./undoBulk.ts'), loadTexts('bulk')]);
+  return after;
 }
 
 /** The same for many conversations; says how many it changed and offers to take it back. */
@@ -33,7 +33,7 @@ export function useBulk() {
   const send = async ({ contactIds, action }: BulkStep) => {
     const { data } = await call(changeConversations, {
       params: place,
-      body: { contact_ids: contactIds, action },
+      body: { contact_ids: [...contactIds], action },
     });
     for (const row of data.conversations) patchConversation(place, row.contact_id, row, { stays: false });
     return data.changed;
@@ -42,18 +42,6 @@ export function useBulk() {
     for (const queryKey of [conversationKeys.lists(place), inboxKeys.agents(place), groupKeys.all(place)]) {
       void queryClient.invalidateQueries({ queryKey });
     }
-  };
-  /** Rows as they are known now, before anything changes. */
-  const known = (contactIds: readonly number[]): Conversation[] => {
-    const lists = queryClient.getQueriesData<ListData>({ queryKey: conversationKeys.inboxes(place) });
-    const pinned = queryClient.getQueryData<Conversation[]>(conversationKeys.pins(place)) ?? [];
-    const rows = new Map<number, Conversation>();
-    for (const known of [pinned, ...lists.map(([, list]) => list?.rows ?? [])]) {
-      for (const row of known) {
-        if ((rows.get(row.contact_id)?.version ?? -1) < row.version) rows.set(row.contact_id, row);
-      }
-    }
-    return contactIds.flatMap((id) => rows.get(id) ?? []);
   };
   const undo = useMutation({
     mutationFn: async (steps: BulkStep[]) => {
@@ -65,8 +53,8 @@ export function useBulk() {
   });
   const run = useMutation({
     mutationFn: async ({ action, contactIds }: BulkStep) => {
-      const before = known(contactIds);
-      const undoOf = await fetchAfter();
+      const { known, undoOf } = await fetchAfter();
+      const before = known(place, contactIds);
       return { changed: await send({ action, contactIds }), before, undoOf };
     },
     onSuccess: ({ changed, before, undoOf }, { action }) => {
@@ -82,8 +70,11 @@ export function useBulk() {
     onSettled: refresh,
   });
   return {
-    run: (action: BulkAction, contactIds: readonly number[]) =>
-      run.mutate({ action, contactIds: contactIds.slice(0, mostAtOnce) }),
+    run: async (action: BulkAction, contactIds: readonly number[]): Promise<void> => {
+      const wanted = contactIds.slice(0, mostAtOnce);
+      const left = action.kind === 'close' ? await letLeave(place, wanted) : null;
+      if (left?.length !== 0) run.mutate({ action, contactIds: left ?? wanted });
+    },
     isPending: run.isPending,
   };
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { letLeave } from '#data/conversations/outbox/letLeave.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
 import { threadQuery } from '#data/conversations/queries.ts';
 import { conversationKeys } from '#data/keys/conversations.ts';
@@ -18,7 +19,7 @@ interface Run {
 }
 
 /** Runs a macro, says what it did, and offers to take back what can be. */
-export function useRunMacro(): (run: Run) => void {
+export function useRunMacro(): (run: Run) => Promise<void> {
   const { t } = useTranslation('macros');
   const place = useNumberParams();
   const queryClient = useQueryClient();
@@ -70,5 +71,8 @@ export function useRunMacro(): (run: Run) => void {
     if (!thread) return {};
     return { seen_message_id: thread.messages.at(-1)?.id ?? 0 };
   };
-  return run.mutate;
+  return async (wanted) => {
+    const left = await letLeave(place, [wanted.contactId]);
+    if (left?.length !== 0) run.mutate(wanted);
+  };
 }

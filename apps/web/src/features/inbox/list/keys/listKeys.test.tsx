@@ -10,6 +10,7 @@ import {
   listConversations,
   listInboxViews,
   pinConversation,
+  sendConversationMessage,
   type Team,
 } from '@herald/contract';
 import { useParams } from '@tanstack/react-router';
@@ -18,7 +19,8 @@ import { page, userEvent } from 'vitest/browser';
 import { refusal, serve } from '#app/testing/fakeServer.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
 import { user } from '#app/testing/somebody.ts';
-import { conversation } from '#data/conversations/testing/fixtures.ts';
+import { shownMessage } from '#data/conversations/outbox/shownMessage.ts';
+import { conversation, message } from '#data/conversations/testing/fixtures.ts';
 import { InboxPicker } from '../../pickers/InboxPicker.tsx';
 import { ConversationList } from '../ConversationList.tsx';
 
@@ -53,6 +55,16 @@ async function draw(open?: number, team: Partial<Team> = {}): Promise<void> {
   await expect.element(row(1)).toBeVisible();
 }
 
+const serveMany = () =>
+  serve(changeConversations, ({ body }) => {
+    asked(
+      'many',
+      body.contact_ids.map((id) => id - base),
+      body.action,
+    );
+    return { data: { changed: body.contact_ids, conversations: [] } };
+  });
+
 beforeEach(() => {
   base += 10;
   asked.mockReset();
@@ -72,14 +84,7 @@ beforeEach(() => {
     asked('assign', params.contact_id - base, body);
     return changed(params.contact_id, { assigned_to: { user_id: user.id, name: 'Me' } });
   });
-  serve(changeConversations, ({ body }) => {
-    asked(
-      'many',
-      body.contact_ids.map((id) => id - base),
-      body.action,
-    );
-    return { data: { changed: body.contact_ids, conversations: [] } };
-  });
+  serveMany();
 });
 
 test('J and K walk through the rows and stop at both ends', async () => {
@@ -229,6 +234,39 @@ test('a list of one priority asks for that priority', async () => {
     at: 'messages?priority=urgent',
   });
   await expect.poll(() => asked.mock.calls[0]?.[0]).toMatchObject({ priority: 'urgent' });
+});
+
+test('many at once wait for the answers that an earlier visit left behind, and leave open who was refused one', async () => {
+  serve(sendConversationMessage, ({ params }) => {
+    asked('answer', params.contact_id - base);
+    if (params.contact_id === base + 4) return refusal(422, 'window_closed');
+    return { data: message(base, { contact_is_sender: false }) };
+  });
+  // Last: the path of a message would be taken for its.
+  serveMany();
+  for (const n of [5, 4]) {
+    const contactId = base + n;
+    const clientId = crypto.randomUUID();
+    const text = { type: 'text' as const, body: 'Tomorrow' };
+    const shown = shownMessage(clientId, text, {}, new Date());
+    const kept = { clientId, contactId, message: text, quotedId: null, seenId: null, closes: false, shown };
+    localStorage.setItem(
+      `herald-outbox:${user.id}:1:2:${clientId}`,
+      JSON.stringify({ ...kept, state: 'waiting', failure: null }),
+    );
+  }
+  await draw();
+  await press('jx');
+  await press('jx');
+  await press('jx');
+  await press('e');
+  await expect
+    .poll(() => asked.mock.calls)
+    .toEqual([
+      ['answer', 5],
+      ['answer', 4],
+      ['many', [5, 3], { kind: 'close' }],
+    ]);
 });
 
 test('S asks until when, for the row with the focus', async () => {
