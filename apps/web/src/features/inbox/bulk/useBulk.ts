@@ -19,8 +19,8 @@ export const mostAtOnce = 500;
 
 /** What is said and offered afterwards. Without it nothing is changed: it could not be taken back. */
 async function fetchAfter() {
-  const [after] = await Promise.all([import('./undoBulk.ts'), loadTexts('bulk')]);
-  return after;
+  const [{ known, undoOf }] = await Promise.all([import('./undoBulk.ts'), loadTexts('bulk')]);
+  return { known, undoOf };
 }
 
 /** The same for many conversations; says how many it changed and offers to take it back. */
