@@ -50,7 +50,7 @@ function entry(clientId: string, contactId = 1) {
     quotedId: null,
     seenId: null,
     closes: false,
-    shown: shownMessage(clientId, text, {}, new Date()),
+    shown: shownMessage(clientId, text),
   };
 }
 
@@ -141,6 +141,24 @@ test('a refusal is shown and does not hold up what comes after; the person tries
   expect(outbox.read()).toHaveLength(1);
   outbox.discard('a');
   expect(outbox.read()).toEqual([]);
+});
+
+test('several pictures sent at one press keep their order over a reload, however the browser lists what it keeps', async () => {
+  const [server, storage] = [createServer(), createStorage()];
+  const offline = createOutbox({ send: () => new Promise(() => {}), onSent: () => {}, storage, prefix });
+  for (const clientId of ['a', 'b', 'c']) offline.add(entry(clientId));
+  const backwards = {
+    ...storage,
+    get length() {
+      return storage.length;
+    },
+    key: (index: number) => storage.key(storage.length - 1 - index),
+  };
+  for (const kept of [storage, backwards]) {
+    const { read } = createOutbox({ send: server.send, onSent: () => {}, storage: kept, prefix });
+    expect(read().map(({ clientId }) => clientId)).toEqual(['a', 'b', 'c']);
+    expect(new Set(read().map(({ shown }) => shown.id)).size).toBe(3);
+  }
 });
 
 test('after a reload it goes on, under the same id, so that nothing is sent twice', async () => {

@@ -13,16 +13,24 @@ export interface Shown extends Known {
   hold?: boolean;
 }
 
+let latest = 0;
+
+/** Of what is sent at one press, several pictures say, each is later than the one before: ids differ, and the order lasts. */
+function nextMoment(): number {
+  latest = Math.max(Date.now(), latest + 1);
+  return latest;
+}
+
 /** The bubble of a message that the server has not answered yet. Its id is below 0: the ledger has none for it. */
 export function shownMessage(
   clientId: string,
   message: OutgoingMessage,
-  { quoted = null, seenId: _, closing: __, hold: ___, ...known }: Shown,
-  now: Date,
+  { quoted = null, seenId: _, closing: __, hold: ___, ...known }: Shown = {},
 ): Message {
-  const at = now.toISOString();
+  const time = nextMoment();
+  const at = new Date(time).toISOString();
   return {
-    id: -now.getTime(),
+    id: -time,
     status: 'queued' satisfies MessageStatus,
     contact_is_sender: false,
     sended_by_automation: false,

@@ -97,7 +97,7 @@ export function useSend(
         closes: Boolean(shown.closing),
         reasonId: shown.closing?.reasonId,
         ...(shown.hold && { hold: true }),
-        shown: shownMessage(clientId, message, shown, new Date()),
+        shown: shownMessage(clientId, message, shown),
       });
       onAdded();
       return clientId;

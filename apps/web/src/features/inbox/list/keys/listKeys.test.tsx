@@ -248,7 +248,7 @@ test('many at once wait for the answers that an earlier visit left behind, and l
     const contactId = base + n;
     const clientId = crypto.randomUUID();
     const text = { type: 'text' as const, body: 'Tomorrow' };
-    const shown = shownMessage(clientId, text, {}, new Date());
+    const shown = shownMessage(clientId, text);
     const kept = { clientId, contactId, message: text, quotedId: null, seenId: null, closes: false, shown };
     localStorage.setItem(
       `herald-outbox:${user.id}:1:2:${clientId}`,
