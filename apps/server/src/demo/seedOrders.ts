@@ -10,8 +10,16 @@ interface Buyer {
   last_interaction_at: Date | null;
 }
 
-/** Prices of the shop, in cents. */
-const prices = [650, 1250, 2400, 3430, 4900, 6750, 8900];
+/** What the shop sells, by its price in cents. */
+const products = [
+  [650, 'Savon à la lavande'],
+  [1250, 'Sachets parfumés, lot de trois'],
+  [2400, 'Brume d’oreiller'],
+  [3430, 'Huile essentielle de lavande fine'],
+  [4900, 'Coffret du bain'],
+  [6750, 'Diffuseur en céramique'],
+  [8900, 'Linge de lit en lin lavé'],
+] as const;
 const minute = 60_000;
 
 /** As many orders as the field of each customer says; of those who write, the last one was what they write about. */
@@ -43,8 +51,11 @@ function placedAt({ created_at, last_interaction_at }: Buyer, nth: number, now: 
 }
 
 function orderOf(buyer: Buyer, placedAt: Date, random: Random): Omit<ShopOrder, 'orderId' | 'orderNumber'> {
-  const total = random.pick(prices) + (random.int(0, 2) === 0 ? random.pick(prices) : 0);
+  const bought = [random.pick(products), ...(random.int(0, 2) === 0 ? [random.pick(products)] : [])];
+  const total = bought.reduce((sum, [price]) => sum + price, 0);
   const draw = random.int(1, 12);
+  // A few were sent back.
+  const isReturned = draw === 2;
   const cancelledAt = draw === 1 ? new Date(placedAt.getTime() + 15 * minute) : null;
   return {
     platform: 'shopify',
@@ -52,11 +63,16 @@ function orderOf(buyer: Buyer, placedAt: Date, random: Random): Omit<ShopOrder, 
     customerId: String(7_100_000 + buyer.id),
     contactId: buyer.id,
     total,
-    // A few were sent back.
-    netTotal: draw === 2 ? 0 : total,
+    netTotal: isReturned ? 0 : total,
     currency: 'EUR',
     placedAt,
     cancelledAt,
     changedAt: cancelledAt ?? placedAt,
+    lines: bought.map(([price, title], nth) => ({
+      lineId: String(nth + 1),
+      productId: String(8_400_000 + price),
+      title,
+      quantity: isReturned ? 0 : 1,
+    })),
   };
 }

@@ -40,6 +40,7 @@ export function orderOf(contactId: number, orderId: string): ShopOrder {
     placedAt: new Date(),
     cancelledAt: null,
     changedAt: new Date(),
+    lines: [{ lineId: '1', productId: '700', title: 'Fern', quantity: 1 }],
   };
 }
 

@@ -108,6 +108,7 @@ async function tell(one: Told, messages: readonly number[]): Promise<void> {
       placedAt: hour(one.placed),
       cancelledAt: one.cancelled ? hour(900) : null,
       changedAt: hour(900 + one.version),
+      lines: [],
     };
     await recordPatiently(pipeline(), team_id, [order]);
     return;

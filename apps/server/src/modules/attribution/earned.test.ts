@@ -100,6 +100,7 @@ const order = (id: string, more: Partial<ShopOrder> = {}): ShopOrder => ({
   placedAt: hoursAgo(1),
   cancelledAt: null,
   changedAt: hoursAgo(1),
+  lines: [],
   ...more,
 });
 

@@ -98,6 +98,7 @@ test('an order is credited as everywhere: once, to a message that sells and was 
     placedAt: ago(2),
     cancelledAt: null,
     changedAt: ago(2),
+    lines: [],
     ...more,
   });
   await recordPatiently(app.services.database.pipeline, team_id, [

@@ -9,7 +9,7 @@ const later = new Date('2026-10-01T09:00:00Z');
 
 function order(orderId: string, contactId: number | null, more: Partial<ShopOrder> = {}): ShopOrder {
   const sums = { total: 4500, netTotal: 4500, currency: 'EUR' };
-  const times = { placedAt: at, cancelledAt: null, changedAt: at };
+  const times = { placedAt: at, cancelledAt: null, changedAt: at, lines: [] };
   const from = { platform: 'shopify', shop: 'lavande.myshopify.com', customerId: null } as const;
   return { ...from, orderId, orderNumber: `#${orderId}`, contactId, ...sums, ...times, ...more };
 }

@@ -43,6 +43,7 @@ const plain: ShopOrder = {
   placedAt: hour(1),
   cancelledAt: null,
   changedAt: hour(1),
+  lines: [],
 };
 
 const totalsOf = (contactId: number) =>
@@ -52,11 +53,14 @@ const totalsOf = (contactId: number) =>
     .where('contact_id', '=', contactId)
     .executeTakeFirst();
 
-/** What people bought, counted in the plainest way from all that a shop ever told. */
-function naive(told: readonly ShopOrder[], contactId: number) {
-  const newest = [...Map.groupBy(told, ({ shop, orderId }) => `${shop} ${orderId}`).values()].map(
+const newestOf = (told: readonly ShopOrder[]) =>
+  [...Map.groupBy(told, ({ shop, orderId }) => `${shop} ${orderId}`).values()].map(
     ([...states]) => states.sort((a, b) => b.changedAt.getTime() - a.changedAt.getTime())[0] ?? plain,
   );
+
+/** What people bought, counted in the plainest way from all that a shop ever told. */
+function naive(told: readonly ShopOrder[], contactId: number) {
+  const newest = newestOf(told);
   const key = ({ shop, orderId }: ShopOrder) => `${shop} ${orderId}`;
   const own = newest
     .filter((order) => order.contactId === contactId)
@@ -74,6 +78,31 @@ function naive(told: readonly ShopOrder[], contactId: number) {
     last_order_at: counted[0]?.placedAt ?? null,
   };
 }
+
+const line = fc.record({
+  lineId: fc.constantFrom('1', '2', '3'),
+  productId: fc.constantFrom('700', '701', null),
+  title: fc.constantFrom('Fern', 'Fern, large'),
+  quantity: fc.nat(2),
+});
+
+/** The lines of each order as they are kept, and as the plainest reading of all that was told has them. */
+async function linesKept(): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws('|', o.shop, o.order_id, l.line_id, coalesce(p.product_id, '–'), l.title, l.quantity) as line
+    from shop_order_lines l join shop_orders o on o.team_id = l.team_id and o.id = l.order_id
+    left join shop_products p on p.team_id = l.team_id and p.id = l.product_id
+    where l.team_id = ${teamId}`.execute(app.db);
+  return rows.map((row) => row.line).sort();
+}
+const linesTold = (told: readonly ShopOrder[]) =>
+  newestOf(told)
+    .flatMap(({ shop, orderId, lines }) =>
+      lines.map(({ lineId, productId, title, quantity }) =>
+        [shop, orderId, lineId, productId ?? '–', title, quantity].join('|'),
+      ),
+    )
+    .sort();
 
 /** All states of some orders. When an order was placed never changes, and no two states are of the same moment. */
 const history = () =>
@@ -96,6 +125,7 @@ const history = () =>
                   netTotal: fc.integer({ min: 0, max: 9000 }),
                   currency: fc.constantFrom('EUR', 'EUR', 'JPY'),
                   isCancelled: fc.boolean(),
+                  lines: fc.uniqueArray(line, { selector: ({ lineId }) => lineId, maxLength: 3 }),
                 }),
                 { selector: ({ at }) => at, minLength: 1, maxLength: 4 },
               ),
@@ -138,17 +168,18 @@ const deliveries = () =>
     }),
   );
 
-async function expectTotalsRight(told: readonly ShopOrder[]) {
+async function expectRight(told: readonly ShopOrder[]) {
+  expect(await linesKept()).toEqual(linesTold(told));
   for (const contactId of people) expect(await totalsOf(contactId)).toEqual(naive(told, contactId));
   await app.db.deleteFrom('shop_orders').execute();
   await app.db.deleteFrom('shop_customers').execute();
 }
 
-test('however often and in whatever order orders are told, totals are the plain sum of their newest states', async () => {
+test('however often and in whatever order orders are told, totals and lines are those of their newest states', async () => {
   await fc.assert(
     fc.asyncProperty(deliveries(), async ({ told, batches }) => {
       for (const batch of batches) await record(batch);
-      await expectTotalsRight(told);
+      await expectRight(told);
     }),
     { numRuns: 60 },
   );
@@ -163,7 +194,7 @@ test('the same holds for what is told by two processes at once', async () => {
           for (const batch of own) await recordPatiently(app.services.database.pipeline, teamId, batch);
         }),
       );
-      await expectTotalsRight(told);
+      await expectRight(told);
     }),
     { numRuns: 25 },
   );
@@ -179,6 +210,24 @@ test('of two states of the same moment the one told last counts', async () => {
     { ...plain, contactId, netTotal: 8 },
   ]);
   expect(await totalsOf(contactId)).toMatchObject({ orders_count: 1, total_spent: 8 });
+});
+
+test('a product is called as the newest order calls it', async () => {
+  const named = (title: string, nth: number): ShopOrder => ({
+    ...plain,
+    orderId: `named ${nth}`,
+    placedAt: hour(nth),
+    changedAt: hour(nth),
+    lines: [{ lineId: '1', productId: '900', title, quantity: 1 }],
+  });
+  await record([named('Soap', 2), named('Soap, new', 3)]);
+  await record([named('Soap, old', 1)]);
+  const product = await app.db
+    .selectFrom('shop_products')
+    .select(['title', 'last_ordered_at'])
+    .where('product_id', '=', '900')
+    .executeTakeFirst();
+  expect(product).toEqual({ title: 'Soap, new', last_ordered_at: hour(3) });
 });
 
 test('a guest’s order counts once it is known whose it is, and for them alone', async () => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import { type ChangedOrder, emitOrders, type OrderRow } from './emitOrders.ts';
+import { keepLines, type OrderLine } from './keepLines.ts';
 import { keepTotals } from './keepTotals.ts';
 
 /** An order as a shop tells of it at some moment. Test orders are none: leave them out. */
@@ -24,6 +25,7 @@ export interface ShopOrder {
   cancelledAt: Date | null;
   /** When the order came to be as it is told here. */
   changedAt: Date;
+  lines: readonly OrderLine[];
 }
 
 /**
@@ -41,6 +43,7 @@ export async function recordOrders(tx: Tx, teamId: number, orders: readonly Shop
   const held = await holdContacts(tx, teamId, newest, given);
   const added = await addNew(tx, teamId, given);
   const changed = await changeKnown(tx, teamId, given);
+  await keepLines(tx, teamId, newest);
   const contactIds = [...added, ...changed].map(({ contact_id }) => contact_id);
   const losers = changed.map(({ contactBefore }) => contactBefore);
   const concerned = [...new Set([...contactIds, ...losers])].filter((id) => id !== null);

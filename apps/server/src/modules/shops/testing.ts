@@ -17,6 +17,7 @@ export async function openShop(db: TenantDb, teamId: number): Promise<void> {
     placedAt: longAgo,
     cancelledAt: null,
     changedAt: longAgo,
+    lines: [],
   };
   await db.transaction((tx) => recordOrders(tx, teamId, [order]));
 }

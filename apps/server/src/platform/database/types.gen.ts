@@ -515,7 +515,9 @@ export interface CampaignSeries {
 
 export interface CampaignSources {
   added_at: Timestamp;
+  bought: boolean | null;
   campaign_id: number;
+  days: number | null;
   finished_at: Timestamp | null;
   import_id: number | null;
   joined: Generated<number>;
@@ -1518,6 +1520,15 @@ export interface ShopCustomers {
   total_spent: number;
 }
 
+export interface ShopOrderLines {
+  line_id: string;
+  order_id: number;
+  product_id: number | null;
+  quantity: number;
+  team_id: number;
+  title: string;
+}
+
 export interface ShopOrders {
   cancelled_at: Timestamp | null;
   changed_at: Timestamp;
@@ -1533,6 +1544,16 @@ export interface ShopOrders {
   shop: string;
   team_id: number;
   total: number;
+}
+
+export interface ShopProducts {
+  id: Generated<number>;
+  last_ordered_at: Timestamp;
+  platform: string;
+  product_id: string;
+  shop: string;
+  team_id: number;
+  title: string;
 }
 
 export interface ShopShipments {
@@ -1884,7 +1905,9 @@ export interface DB {
   sessions: Sessions;
   shop_carts: ShopCarts;
   shop_customers: ShopCustomers;
+  shop_order_lines: ShopOrderLines;
   shop_orders: ShopOrders;
+  shop_products: ShopProducts;
   shop_shipments: ShopShipments;
   site_widgets: SiteWidgets;
   sla_targets: SlaTargets;

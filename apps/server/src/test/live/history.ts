@@ -281,6 +281,7 @@ async function buy({ inbox, place }: World, contactId: number, choice: number): 
       placedAt: now,
       cancelledAt: choice % 5 === 0 ? now : null,
       changedAt: now,
+      lines: [],
     },
   ]);
 }

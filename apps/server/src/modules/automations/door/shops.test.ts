@@ -50,6 +50,7 @@ async function start() {
         placedAt: now(),
         cancelledAt: null,
         changedAt: now(),
+        lines: [],
       };
       await inTransaction((tx) => recordOrders(tx, t.params.team_id, [order]));
       await t.run();

@@ -86,6 +86,7 @@ test('an order starts what waits for orders, once, and ends what reminds of one'
     placedAt: now,
     cancelledAt: null,
     changedAt: now,
+    lines: [],
   });
   const { pipeline } = t.app.services.database;
   const orders = [order('1001', 5000), order('1002', 900)];

@@ -106,6 +106,7 @@ async function history(t: Flows) {
     placedAt: now,
     cancelledAt: null,
     changedAt: now,
+    lines: [],
   };
   await recordPatiently(t.app.services.database.pipeline, t.params.team_id, [order]);
   await letPass(t, 60);

@@ -53,6 +53,7 @@ test('those held out get nothing, are nobody who was passed over, and what both 
     placedAt,
     cancelledAt: null,
     changedAt: placedAt,
+    lines: [],
   });
   const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000);
   const { pipeline } = app.services.database;

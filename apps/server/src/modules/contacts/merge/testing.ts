@@ -174,6 +174,7 @@ export async function seedOrders(
         placedAt: moment(at),
         cancelledAt: isCancelled ? moment(60) : null,
         changedAt: moment(60),
+        lines: [],
       })),
     ),
   );

@@ -101,6 +101,10 @@ function names(from: string) {
       return sql`|| jsonb_build_object('content', herald.whole_content(t.team_id, t.content), 'reactions', (
         select coalesce(jsonb_agg(to_jsonb(r) - 'team_id' - 'message_id'), '[]') from message_reactions r
         where r.team_id = t.team_id and r.message_id = t.id))`;
+    case 'shop_orders':
+      return sql`|| jsonb_build_object('lines', (
+        select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'quantity', l.quantity) order by l.line_id), '[]')
+        from shop_order_lines l where l.team_id = t.team_id and l.order_id = t.id))`;
     case 'group_members':
       return sql`|| jsonb_build_object('list', (
         select g.name from groups g where g.team_id = t.team_id and g.id = t.group_id))`;

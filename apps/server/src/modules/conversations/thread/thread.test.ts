@@ -86,6 +86,7 @@ const order = (contactId: number, nth: number, placedAt: Date): ShopOrder => ({
   placedAt,
   cancelledAt: nth === 0 ? placedAt : null,
   changedAt: placedAt,
+  lines: [],
 });
 
 const removed = (group_id: number, group_name: string) => ({ group_id, group_name, group_color: 'green' });

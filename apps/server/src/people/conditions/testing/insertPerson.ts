@@ -127,6 +127,7 @@ async function buy(shop: Shop, contactId: number, bought: NonNullable<Person['bo
         placedAt: at,
         cancelledAt: isCancelled ? now : null,
         changedAt: now,
+        lines: [],
       },
     ]),
   );
