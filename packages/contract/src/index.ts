@@ -52,6 +52,7 @@ export * from './security.ts';
 export * from './securityEvents.ts';
 export * from './segments.ts';
 export * from './shopifyEntry.ts';
+export * from './shopProducts.ts';
 export * from './signIn.ts';
 export * from './siteWidget.ts';
 export * from './sla.ts';

@@ -71,7 +71,7 @@ const rights: Readonly<Record<string, string>> = {
   'campaigns.manage': `
     createCampaign createChatLink createOptinForm deleteCampaign deleteOptinForm duplicateCampaign previewOptinForm removeExperiment setExperiment
     previewSiteWidget saveSiteWidget updateAttribution updateCampaign updateChatLink updateOptinForm uploadContactsCampaign uploadContactsCsvExcel
-    removeCampaignSource uploadContactsKanalList uploadContactsSegment uploadEveryWhatsappContactOptIn
+    removeCampaignSource uploadContactsKanalList uploadContactsProductList uploadContactsSegment uploadEveryWhatsappContactOptIn
     setCampaignExclusions stopAddingContacts
   `,
   'campaigns.manage | contacts.export': `
@@ -85,8 +85,8 @@ const rights: Readonly<Record<string, string>> = {
     sendTest
   `,
   'campaigns.view': `
-    countOutcomes explainRecipient getCampaign getCampaignCosts getCampaignResults getCampaignSeries getExcelTemplate getExperiment listCampaignContacts listCampaignSources listCampaigns reviewCampaign showCampaignCalendar
-    listAudience listCampaignExclusions
+    countBuyers countOutcomes explainRecipient getCampaign getCampaignCosts getCampaignResults getCampaignSeries getExcelTemplate getExperiment listCampaignContacts listCampaignSources listCampaigns reviewCampaign showCampaignCalendar
+    listAudience listCampaignExclusions listShopProducts
   `,
   'contacts.export': `
     exportContact exportContacts exportGroup

@@ -39,6 +39,7 @@ import * as security from './security.ts';
 import * as securityEvents from './securityEvents.ts';
 import * as segments from './segments.ts';
 import * as shopifyEntry from './shopifyEntry.ts';
+import * as shopProducts from './shopProducts.ts';
 import * as signIn from './signIn.ts';
 import * as siteWidget from './siteWidget.ts';
 import * as sla from './sla.ts';
@@ -64,6 +65,7 @@ const modules = [
   securityEvents,
   teamExports,
   shopifyEntry,
+  shopProducts,
   siteWidget,
   sla,
   teams,

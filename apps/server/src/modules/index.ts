@@ -33,6 +33,7 @@ import { push, pushListener } from './push/index.ts';
 import { ratings } from './ratings/index.ts';
 import { reports } from './reports/index.ts';
 import { segments } from './segments/index.ts';
+import { shops } from './shops/index.ts';
 import { siteWidget } from './siteWidget/index.ts';
 import { sla } from './sla/index.ts';
 import { teamExport } from './teamExport/index.ts';
@@ -90,6 +91,7 @@ export const modules: readonly Module[] = [
   reports,
   segments,
   sending,
+  shops,
   teamExport,
   siteWidget,
   sla,

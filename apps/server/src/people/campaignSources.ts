@@ -1,3 +1,4 @@
+import type { CampaignSource, Purchase } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/database/index.ts';
 import { AppError } from '../platform/errors.ts';
@@ -6,11 +7,12 @@ import { AppError } from '../platform/errors.ts';
 export interface NewSource {
   teamId: number;
   campaignId: number;
-  kind: 'file' | 'groups' | 'segments' | 'optin' | 'campaign';
-  /** What lists, segments, the file or the campaign are called now. */
+  kind: CampaignSource['kind'];
+  /** What lists, segments, products, the file or the campaign are called now. */
   names: readonly string[];
   outcome?: string;
-  /** Which lists or segments, so that their people can be taken anew. */
+  purchase?: Purchase;
+  /** Which lists, segments or products, so that their people can be taken anew. */
   targets?: readonly number[];
   importId?: number;
   at: Date;
@@ -22,9 +24,11 @@ const most = 50;
 export async function addSource(tx: Tx, source: NewSource): Promise<number> {
   const { teamId, campaignId } = source;
   const { rows } = await sql<{ position: number }>`
-    insert into campaign_sources (team_id, campaign_id, position, kind, names, outcome, target_ids, import_id, added_at)
+    insert into campaign_sources (team_id, campaign_id, position, kind, names, outcome, bought, days, target_ids,
+      import_id, added_at)
     select ${teamId}, ${campaignId}, min(place), ${source.kind}, ${[...source.names]}::text[],
-           ${source.outcome ?? null}, ${[...(source.targets ?? [])]}::bigint[], ${source.importId ?? null}, ${source.at}
+           ${source.outcome ?? null}, ${source.purchase?.bought ?? null}, ${source.purchase?.days ?? null},
+           ${[...(source.targets ?? [])]}::bigint[], ${source.importId ?? null}, ${source.at}
     from generate_series(1, ${most}) as place
     where not exists (
       select from campaign_sources s

@@ -163,6 +163,7 @@ const leavesNone: Record<string, readonly string[]> = {
     'updateCampaign',
     'uploadContactsCampaign',
     'uploadContactsKanalList',
+    'uploadContactsProductList',
     'uploadContactsSegment',
     'uploadEveryWhatsappContactOptIn',
   ],

@@ -114,6 +114,7 @@ export const bodies: Record<string, unknown> = {
   setExperiment: { metric: 'read', test: null, others: [{ template_id: 1 }] },
   chooseWinner: { position: 1 },
   uploadContactsCampaign: { campaign_id: 1, outcome: 'not_read' },
+  uploadContactsProductList: { product_ids: [1], bought: true, days: 30 },
   uploadContactsKanalList: { group_ids: [1] },
   sendTest: {
     phone_number: '+33639980001',
@@ -207,4 +208,5 @@ export const queries: Record<string, string> = {
   getIcons: '?icons=gift',
   listAutomationsUsing: '?kind=list&id=1',
   listGallery: '?kind=pictures',
+  countBuyers: '?product_ids=1&bought=true&days=30',
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { data, id } from '../common.ts';
 import { defineRoute } from '../route.ts';
+import { mostProducts, purchase } from '../shopProducts.ts';
 import { campaign } from './campaign.ts';
 import { earlierOutcome } from './earlier.ts';
 import { campaignParams, campaignPath } from './path.ts';
@@ -77,6 +78,19 @@ export const uploadContactsCampaign = defineRoute({
   permission: 'campaigns.manage',
   params: campaignParams,
   body: z.object({ campaign_id: id, outcome: earlierOutcome }),
+  response: data(campaign),
+  errors: ['campaign_wrong_step'],
+});
+
+export const uploadContactsProductList = defineRoute({
+  name: 'uploadContactsProductList',
+  summary: 'Take whoever bought one of these products within so many days, or none of them, as recipients',
+  method: 'POST',
+  path: `${campaignPath}/uploadContactsProductList`,
+  access: 'number',
+  permission: 'campaigns.manage',
+  params: campaignParams,
+  body: purchase.extend({ product_ids: z.array(id).min(1).max(mostProducts) }),
   response: data(campaign),
   errors: ['campaign_wrong_step'],
 });

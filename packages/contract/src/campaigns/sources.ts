@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { data, time } from '../common.ts';
 import { defineRoute } from '../route.ts';
+import { purchase } from '../shopProducts.ts';
 import { campaign } from './campaign.ts';
 import { earlierOutcome } from './earlier.ts';
 import { campaignParams, campaignPath } from './path.ts';
@@ -9,11 +10,13 @@ import { campaignParams, campaignPath } from './path.ts';
 export const campaignSource = z.object({
   /** Its place among the sources of the campaign; one that was taken out leaves its place to the next. */
   position: z.int(),
-  kind: z.enum(['file', 'groups', 'segments', 'optin', 'campaign']),
-  /** What lists, segments, the file or the campaign were called when they were taken. */
+  kind: z.enum(['file', 'groups', 'segments', 'optin', 'campaign', 'products']),
+  /** What lists, segments, products, the file or the campaign were called when they were taken. */
   names: z.array(z.string()),
   /** Whom of an earlier campaign; null for other kinds. */
   outcome: earlierOutcome.nullable(),
+  /** Of products: whether people bought one of them within so many days, or none; null for other kinds. */
+  purchase: purchase.nullable(),
   /** How many people it had, how many of them were in already; null for files, whose import tells. */
   read: z.int().nullable(),
   joined: z.int().nullable(),

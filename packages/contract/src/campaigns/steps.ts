@@ -8,6 +8,7 @@ export const uploadingSteps = [
   'CONTACTS_UPLOADING_OPTIN',
   'CONTACTS_UPLOADING_SEGMENT',
   'CONTACTS_UPLOADING_CAMPAIGN',
+  'CONTACTS_UPLOADING_PRODUCTS',
 ] as const;
 export const campaignSteps = [
   'CREATED',

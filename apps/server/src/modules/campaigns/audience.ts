@@ -1,4 +1,4 @@
-import { type CampaignStep, earlierOutcome } from '@herald/contract';
+import { type CampaignStep, earlierOutcome, purchase } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { compileConditions, readSegmentConditions } from '../../people/index.ts';
@@ -6,6 +6,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { invalidField, type Text } from '../../platform/errors.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
+import { whoBought } from '../shops/index.ts';
 import { readCampaign } from './queries.ts';
 import { whoseOutcome } from './recipientQueries.ts';
 
@@ -20,6 +21,7 @@ export const source = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('segments'), segmentIds: ids }),
   z.object({ kind: z.literal('optin') }),
   z.object({ kind: z.literal('campaign'), campaignId: z.int(), outcome: earlierOutcome }),
+  purchase.extend({ kind: z.literal('products'), productIds: ids }),
 ]);
 export type Source = z.output<typeof source>;
 
@@ -28,6 +30,7 @@ export const steps: Record<Source['kind'], CampaignStep> = {
   segments: 'CONTACTS_UPLOADING_SEGMENT',
   optin: 'CONTACTS_UPLOADING_OPTIN',
   campaign: 'CONTACTS_UPLOADING_CAMPAIGN',
+  products: 'CONTACTS_UPLOADING_PRODUCTS',
 };
 
 export const emptyTexts: Record<Source['kind'], Text> = {
@@ -41,12 +44,17 @@ export const emptyTexts: Record<Source['kind'], Text> = {
     en: 'There is nobody like that in that campaign.',
     fr: 'Personne ne correspond dans cette campagne.',
   },
+  products: {
+    en: 'None of your contacts fits these products and days.',
+    fr: 'Aucun de vos contacts ne correspond à ces produits sur cette période.',
+  },
 };
 
-/** Lists, segments and campaigns of the number; others do not exist for it. */
+/** Lists, segments and campaigns of the number, products of the team; others do not exist for it. */
 export async function refuseUnknown(tx: Tx, scope: NumberScope, from: Source): Promise<void> {
   if (from.kind === 'optin') return;
   if (from.kind === 'campaign') return refuseUnknownCampaign(tx, scope, from.campaignId);
+  if (from.kind === 'products') return refuseUnknownProducts(tx, scope.teamId, from.productIds);
   const wanted = from.kind === 'groups' ? from.groupIds : from.segmentIds;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(from.kind)}
@@ -73,6 +81,17 @@ async function refuseUnknownCampaign(tx: Tx, scope: NumberScope, campaignId: num
   });
 }
 
+async function refuseUnknownProducts(tx: Tx, teamId: number, productIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from shop_products
+    where team_id = ${teamId} and id = any(${productIds}::bigint[])`.execute(tx);
+  if (rows[0]?.count === new Set(productIds).size) return;
+  throw invalidField('product_ids', {
+    en: 'One of these products is not known.',
+    fr: 'L’un de ces produits est inconnu.',
+  });
+}
+
 /** The contacts `c` of a source. A segment is asked at this moment: whoever comes to meet it later is not added. */
 export async function whoBelongs(tx: Tx, scope: AudienceScope, from: Source): Promise<RawBuilder<unknown>> {
   switch (from.kind) {
@@ -90,23 +109,28 @@ export async function whoBelongs(tx: Tx, scope: AudienceScope, from: Source): Pr
     }
     case 'campaign':
       return whoseOutcome(from.campaignId, from.outcome);
+    case 'products':
+      return whoBought(from.productIds, from, scope.clock.now());
   }
 }
 
-function thingsOf(from: Exclude<Source, { kind: 'optin' }>): { table: string; ids: number[] } {
+/** Where the names of what a source names stand. */
+function thingsOf(from: Exclude<Source, { kind: 'optin' }>): { table: string; name: string; ids: number[] } {
   switch (from.kind) {
     case 'groups':
-      return { table: 'groups', ids: from.groupIds };
+      return { table: 'groups', name: 'name', ids: from.groupIds };
     case 'segments':
-      return { table: 'segments', ids: from.segmentIds };
+      return { table: 'segments', name: 'name', ids: from.segmentIds };
     case 'campaign':
-      return { table: 'campaigns', ids: [from.campaignId] };
+      return { table: 'campaigns', name: 'name', ids: [from.campaignId] };
+    case 'products':
+      return { table: 'shop_products', name: 'title', ids: from.productIds };
   }
 }
 
-/** Which lists or segments a source names. */
+/** Which lists, segments or products a source names. */
 export function targetsOf(from: Source): number[] {
-  return from.kind === 'groups' || from.kind === 'segments' ? thingsOf(from).ids : [];
+  return from.kind === 'optin' || from.kind === 'campaign' ? [] : thingsOf(from).ids;
 }
 
 /** Whether a source has anybody now. */
@@ -120,11 +144,10 @@ export async function hasAnybody(tx: Tx, scope: AudienceScope, from: Source): Pr
 /** What the things are called that people are taken from, for whoever looks at the audience later. */
 export async function namesOf(tx: Tx, teamId: number, from: Source): Promise<string[]> {
   if (from.kind === 'optin') return [];
-  const { table, ids } = thingsOf(from);
+  const { table, name: column, ids } = thingsOf(from);
   const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(table)} where team_id = ${teamId} and id = any(${ids}::bigint[]) order by name`.execute(
-    tx,
-  );
+    select ${sql.ref(column)} as name from ${sql.table(table)}
+    where team_id = ${teamId} and id = any(${ids}::bigint[]) order by 1`.execute(tx);
   return rows.map(({ name }) => name);
 }
 

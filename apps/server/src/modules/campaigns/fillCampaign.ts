@@ -58,6 +58,7 @@ export async function fillFrom(
     kind: from.kind,
     names: await namesOf(tx, teamId, from),
     ...(from.kind === 'campaign' ? { outcome: from.outcome } : {}),
+    ...(from.kind === 'products' ? { purchase: { bought: from.bought, days: from.days } } : {}),
     targets: targetsOf(from),
     at: clock.now(),
   });

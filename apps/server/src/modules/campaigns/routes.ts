@@ -145,6 +145,11 @@ function registerAudience(app: HttpApp): void {
     await fillCampaign(ctx, params.campaign_id, { kind: 'campaign', campaignId, outcome });
     return showCampaign(ctx, params.campaign_id);
   });
+  serve(app, contract.uploadContactsProductList, async ({ ctx, params, body }) => {
+    const { product_ids: productIds, bought, days } = body;
+    await fillCampaign(ctx, params.campaign_id, { kind: 'products', productIds, bought, days });
+    return showCampaign(ctx, params.campaign_id);
+  });
   serve(app, contract.listCampaignSources, async ({ ctx, params }) => ({
     data: await listSources(ctx, params.campaign_id),
   }));

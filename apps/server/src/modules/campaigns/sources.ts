@@ -12,8 +12,10 @@ import type { CampaignRow } from './queries.ts';
 import { forgetSchedule } from './schedule.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
-interface SourceRow extends Omit<CampaignSource, 'added_at'> {
+interface SourceRow extends Omit<CampaignSource, 'added_at' | 'purchase'> {
   added_at: Date;
+  bought: boolean | null;
+  days: number | null;
 }
 
 /** Where the people of a campaign come from. People are counted by what named them, which is few combinations. */
@@ -25,7 +27,7 @@ export async function listSources(ctx: RequestContext, campaignId: number): Prom
         select sources, count(*) as people from campaign_recipients
         where team_id = ${ctx.teamId} and campaign_id = ${campaignId} group by sources
       )
-      select s.position, s.kind, s.names, s.outcome, s.added_at,
+      select s.position, s.kind, s.names, s.outcome, s.bought, s.days, s.added_at,
         case when s.kind <> 'file' and s.total is not null then s.read end as read,
         case when s.kind <> 'file' and s.total is not null then s.joined end as joined,
         coalesce(sum(n.people) filter (where n.sources & (1::bigint << s.position::int) <> 0), 0)::int as people,
@@ -34,7 +36,11 @@ export async function listSources(ctx: RequestContext, campaignId: number): Prom
       where s.team_id = ${ctx.teamId} and s.campaign_id = ${campaignId}
       group by s.team_id, s.campaign_id, s.position
       order by s.added_at, s.position`.execute(tx);
-    return rows.map((row) => ({ ...row, added_at: row.added_at.toISOString() }));
+    return rows.map(({ bought, days, ...row }) => ({
+      ...row,
+      purchase: bought === null || days === null ? null : { bought, days },
+      added_at: row.added_at.toISOString(),
+    }));
   });
 }
 

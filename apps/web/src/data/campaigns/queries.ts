@@ -1,6 +1,7 @@
 import {
   type AttributionWindow,
   type CampaignContact,
+  countBuyers,
   countOutcomes,
   explainOrder,
   getCampaign,
@@ -15,7 +16,9 @@ import {
   listCampaignSources,
   listCampaigns,
   listContacts,
+  listShopProducts,
   listTemplates,
+  type Purchase,
   type RouteQuery,
   reviewCampaign,
   showCampaignCalendar,
@@ -215,3 +218,24 @@ export const optedInCountQuery = (params: NumberParams) =>
     queryFn: async ({ signal }) =>
       (await call(listContacts, { params, query: { optin_status: 'opted_in', per_page: 1 }, signal })).meta,
   });
+
+/** What people ordered in the shops of the team; no more than fifty, so a search narrows them. */
+export const productsQuery = (teamId: number, search = '') =>
+  queryOptions({
+    queryKey: campaignKeys.products(teamId, search),
+    queryFn: async ({ signal }) =>
+      (await call(listShopProducts, { params: { team_id: teamId }, query: { search }, signal })).data,
+  });
+
+/** How many people a campaign would take by what they bought. */
+export const buyersQuery = (
+  teamId: number,
+  { bought, days, productIds }: Purchase & { productIds: number[] },
+) => {
+  const query = { product_ids: productIds, bought: bought ? ('true' as const) : ('false' as const), days };
+  return queryOptions({
+    queryKey: campaignKeys.buyers(teamId, query),
+    queryFn: async ({ signal }) =>
+      (await call(countBuyers, { params: { team_id: teamId }, query, signal })).data.people,
+  });
+};

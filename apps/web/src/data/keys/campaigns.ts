@@ -25,6 +25,8 @@ export const campaignKeys = {
   orders: (campaign: CampaignParams, query: object) => ['campaign', campaign, 'orders', query] as const,
   orderWhy: (params: NumberParams, orderId: number, window: string) =>
     ['campaigns', params, 'order', orderId, window] as const,
+  products: (teamId: number, search: string) => ['products', teamId, search] as const,
+  buyers: (teamId: number, query: object) => ['products', teamId, 'buyers', query] as const,
   attribution: (teamId: number) => ['attribution', teamId] as const,
   reasons: (campaign: CampaignParams, status: string) => ['campaign', campaign, 'reasons', status] as const,
   explanation: (campaign: CampaignParams, recipientId: number) =>

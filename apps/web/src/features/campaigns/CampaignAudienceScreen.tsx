@@ -17,6 +17,7 @@ import { ExcelTemplateButton } from './audience/ExcelTemplateButton.tsx';
 import { Exclusions } from './audience/Exclusions.tsx';
 import { SourceCard } from './audience/SourceCard.tsx';
 import { SourcesTaken } from './audience/SourcesTaken.tsx';
+import { WhatPeopleBought } from './audience/WhatPeopleBought.tsx';
 import { campaignPaths } from './pages.ts';
 import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
@@ -94,6 +95,7 @@ function Sources({ campaign }: { campaign: Campaign }) {
       >
         {t('audience.campaignText')}
       </SourceCard>
+      <WhatPeopleBought />
       <EveryoneOptedIn />
       <SourceCard Icon={IconMailFast} title={t('audience.klaviyo')} beside={<NotYet />} muted>
         {t('audience.klaviyoText')}

@@ -12,6 +12,7 @@ import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { PeopleOfCampaign } from './again/PeopleOfCampaign.tsx';
 import { ChooseGroups } from './audience/ChooseGroups.tsx';
+import { PeopleOfProducts } from './audience/PeopleOfProducts.tsx';
 import { SegmentsOfNumber } from './audience/SegmentsOfNumber.tsx';
 import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
@@ -20,10 +21,10 @@ import { CampaignPhone } from './parts/CampaignPhone.tsx';
 /** `?list=`: comes chosen, from the page of a list. `?of=`: what is shown instead of lists. */
 const search = z.object({
   list: optionalId,
-  of: z.enum(['segments', 'campaigns']).optional().catch(undefined),
+  of: z.enum(['segments', 'campaigns', 'products']).optional().catch(undefined),
 });
 
-/** The people of lists, of segments or of an earlier campaign become recipients. */
+/** The people of lists, of segments, of an earlier campaign or of products become recipients. */
 export function CampaignUploadListScreen() {
   return <CampaignFrame part="audience">{(campaign) => <Choices campaign={campaign} />}</CampaignFrame>;
 }
@@ -34,6 +35,7 @@ function Choices({ campaign }: { campaign: Campaign }) {
     <BesidePhone phone={<CampaignPhone structure={campaign.template?.structure ?? null} />}>
       {of === 'segments' ? <SegmentsOfNumber /> : null}
       {of === 'campaigns' ? <PeopleOfCampaign /> : null}
+      {of === 'products' ? <PeopleOfProducts /> : null}
       {of === undefined ? <ListsOfNumber preselected={list} /> : null}
     </BesidePhone>
   );

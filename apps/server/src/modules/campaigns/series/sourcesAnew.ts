@@ -1,3 +1,4 @@
+import type { CampaignSource } from '@herald/contract';
 import { sql } from 'kysely';
 import type { OccurrenceProblem } from '../../../messaging/occurrenceWords.ts';
 import type { Tx } from '../../../platform/database/index.ts';
@@ -8,8 +9,10 @@ type Found =
   | { sources: null; problem: OccurrenceProblem };
 
 interface SourceRow {
-  kind: 'file' | 'groups' | 'segments' | 'optin' | 'campaign';
+  kind: CampaignSource['kind'];
   targets: number[];
+  bought: boolean | null;
+  days: number | null;
   /** How many of them are still there. */
   there: number;
 }
@@ -20,9 +23,11 @@ interface SourceRow {
  */
 export async function sourcesAnew(tx: Tx, teamId: number, campaignId: number): Promise<Found> {
   const { rows } = await sql<SourceRow>`
-    select s.kind, s.target_ids as targets, case s.kind
+    select s.kind, s.target_ids as targets, s.bought, s.days, case s.kind
         when 'groups' then (select count(*) from groups g where g.team_id = s.team_id and g.id = any(s.target_ids))
         when 'segments' then (select count(*) from segments g where g.team_id = s.team_id and g.id = any(s.target_ids))
+        when 'products' then (
+          select count(*) from shop_products p where p.team_id = s.team_id and p.id = any(s.target_ids))
         else 0 end as there
     from campaign_sources s where s.team_id = ${teamId} and s.campaign_id = ${campaignId}
     order by s.added_at, s.position`.execute(tx);
@@ -39,9 +44,11 @@ function problemOf(rows: readonly SourceRow[]): OccurrenceProblem | null {
   return named.some(({ targets, there }) => there < new Set(targets).size) ? 'source_gone' : null;
 }
 
-function asSource({ kind, targets }: SourceRow): Source {
+function asSource({ kind, targets, bought, days }: SourceRow): Source {
   if (kind === 'groups') return { kind, groupIds: targets };
   if (kind === 'segments') return { kind, segmentIds: targets };
+  if (kind === 'products' && bought !== null && days !== null)
+    return { kind, productIds: targets, bought, days };
   return { kind: 'optin' };
 }
 

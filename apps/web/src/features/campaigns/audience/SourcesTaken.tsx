@@ -62,8 +62,13 @@ function TakenSource({ source, onRemove }: { source: CampaignSource; onRemove: (
 
 function useSourceName() {
   const { t } = useTranslation('campaigns');
-  return ({ kind, names, outcome }: CampaignSource): string => {
+  return ({ kind, names, outcome, purchase }: CampaignSource): string => {
     if (kind === 'optin') return t('audience.everyone');
+    if (kind === 'products')
+      return t(purchase?.bought === false ? 'sources.notBought' : 'sources.bought', {
+        names: names.join(', '),
+        count: purchase?.days ?? 0,
+      });
     const what = t(`sources.kind.${kind}`, { names: names.join(', ') });
     return outcome === null ? what : `${what} · ${t(`again.outcome.${outcome}`)}`;
   };
