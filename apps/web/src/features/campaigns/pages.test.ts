@@ -12,6 +12,7 @@ test('every step of a campaign has its page', () => {
     CONTACTS_UPLOADING_OPTIN: 'uploading',
     CONTACTS_UPLOADING_SEGMENT: 'uploading',
     CONTACTS_UPLOADING_CAMPAIGN: 'uploading',
+    CONTACTS_UPLOADING_PRODUCTS: 'uploading',
     CONTACTS_UPLOADED: 'review',
     SENDING: 'results',
     PAUSED: 'results',

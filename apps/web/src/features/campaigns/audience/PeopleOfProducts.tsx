@@ -138,7 +138,11 @@ function ChooseProducts({ value, onChange }: ChooseProductsProps) {
       filter={({ options }) => options}
       maxValues={mostProducts}
       hidePickedOptions
-      nothingFoundMessage={found.isFetching ? t('common:loading') : t('products.noneFound')}
+      nothingFoundMessage={
+        found.isFetching
+          ? t('common:loading')
+          : t(search === '' ? 'products.allChosen' : 'products.noneFound')
+      }
       data={[...known].map(([id, { title, shop }]) => ({
         value: id,
         label: shops.size > 1 ? `${title} · ${shop}` : title,

@@ -1,5 +1,5 @@
 import { type CampaignSource, removeCampaignSource } from '@herald/contract';
-import { ActionIcon, Group, List, Text } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,11 +20,19 @@ export function SourcesTaken() {
   if (sources.length === 0) return null;
   return (
     <>
-      <List listStyleType="none" spacing={4} mt="xs" aria-label={t('sources.title')}>
+      <Stack
+        component="ul"
+        gap={4}
+        p={0}
+        m={0}
+        mt="xs"
+        style={{ listStyle: 'none' }}
+        aria-label={t('sources.title')}
+      >
         {sources.map((source) => (
           <TakenSource key={source.position} source={source} onRemove={() => setAsking(source)} />
         ))}
-      </List>
+      </Stack>
       <RemoveSource source={asking} onClose={() => setAsking(undefined)} />
     </>
   );
@@ -35,28 +43,26 @@ function TakenSource({ source, onRemove }: { source: CampaignSource; onRemove: (
   const format = useFormat();
   const name = useSourceName()(source);
   return (
-    <List.Item>
-      <Group gap={6} wrap="nowrap">
-        <Text size="sm" truncate title={name}>
-          {name}
-        </Text>
-        <Text size="sm" c="dimmed" className="numbers" style={{ whiteSpace: 'nowrap' }}>
+    <Group component="li" gap={6} wrap="nowrap">
+      <Text size="sm">
+        {name}{' '}
+        <Text span size="sm" c="dimmed" className="numbers">
           {t('again.people', { count: source.people, people: format.number(source.people) })}
           {source.joined
             ? ` · ${t('sources.joined', { count: source.joined, people: format.number(source.joined) })}`
             : null}
         </Text>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={t('sources.remove', { name })}
-          onClick={onRemove}
-        >
-          <IconX size={14} stroke={2} aria-hidden />
-        </ActionIcon>
-      </Group>
-    </List.Item>
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={t('sources.remove', { name })}
+        onClick={onRemove}
+      >
+        <IconX size={14} stroke={2} aria-hidden />
+      </ActionIcon>
+    </Group>
   );
 }
 
