@@ -8,6 +8,8 @@ export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const deliveryOptions = z.object({
   /** Nobody gets it between these times of their own day; `from` may be later than `to`, over midnight. */
   quiet_hours: z.object({ from: clockTime, to: clockTime }).nullable().default(null),
+  /** Each gets it in the hour in which they usually read, within a day of the start; whose is not known, at once. */
+  best_hour: z.boolean().default(false),
   /** Whoever had so many campaign messages in so many days is passed over. */
   frequency_cap: z
     .object({ messages: z.int().min(1).max(50), days: z.int().min(1).max(90) })
@@ -55,6 +57,7 @@ export const waitingReasons = [
   'portfolio_limit',
   'quiet_hours',
   'recipient_time',
+  'best_hour',
   'canary_watch',
   'template_paused',
   'retry_later',

@@ -70,6 +70,10 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'The chosen time has not come yet where this person lives.',
     fr: 'L’heure choisie n’est pas encore venue là où vit cette personne.',
   },
+  best_hour: {
+    en: 'It waits for the hour in which this person usually reads.',
+    fr: 'Le message attend l’heure à laquelle cette personne lit d’habitude.',
+  },
   quiet_hours: {
     en: 'It is night where this person lives; the message waits for the end of the quiet hours.',
     fr: 'C’est la nuit là où vit cette personne ; le message attend la fin des heures calmes.',

@@ -25,6 +25,7 @@ export const skipReasons = [
   'portfolio_limit',
   'budget_reached',
   'recipient_time',
+  'best_hour',
   'quiet_hours',
   'awaits_winner',
   'message_unreadable',

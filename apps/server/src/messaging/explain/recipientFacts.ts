@@ -2,6 +2,7 @@ import { variablesOf } from '@herald/whatsapp/model';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
+import { readBestHours } from '../outbound/delivery/bestHour.ts';
 import { estimateFor } from '../outbound/delivery/estimate.ts';
 import { readRecentMarketing } from '../outbound/delivery/frequency.ts';
 import {
@@ -28,6 +29,9 @@ export async function loadRecipientFacts(
   if (!number || !contact) throw notFound();
   const terms = termsOfCampaign(row);
   const recent = await readRecentMarketing(tx, teamId, [[row.contact_id, terms.frequencyCap]], now);
+  const hours = terms.bestHourFrom
+    ? await readBestHours(tx, { teamId, phoneNumberId }, [row.contact_id], { zone: number.zone, now })
+    : null;
   const template =
     row.template_id === null ? null : await loadTemplate(tx, teamId, phoneNumberId, row.template_id);
   const needed = template ? variablesOf(template.structure, template.header_file_id) : [];
@@ -36,7 +40,11 @@ export async function loadRecipientFacts(
     now,
     cause: 'campaign',
     number,
-    contact: { ...contact, recentMarketing: recent.of(row.contact_id, terms.frequencyCap) },
+    contact: {
+      ...contact,
+      recentMarketing: recent.of(row.contact_id, terms.frequencyCap),
+      bestHour: hours?.get(row.contact_id) ?? null,
+    },
     template: templateFactsOf(template, values),
     terms,
     budget: budgetOf(row, terms, template?.category ?? '', now),

@@ -38,6 +38,7 @@ export interface RecipientRow extends VariableContact {
   schedule_zone: string | null;
   /** `YYYY-MM-DDTHH:mm` */
   scheduled_local: string | null;
+  started_at: Date | null;
 }
 
 /** As jsonb gives it back: times are text. */
@@ -57,7 +58,7 @@ export async function readRecipient(
       coalesce(v.template_id, g.template_id) as template_id, coalesce(v.variables, g.variables) as mapping,
       g.by_language, c.language,
       g.experiment is not null as is_experiment, r.variant, g.rest_variant, g.delivery, g.currency, g.cost_micros, g.reserved_micros,
-      g.schedule_zone, to_char(g.scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local
+      g.schedule_zone, to_char(g.scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local, g.started_at
     from campaign_recipients r
     join campaigns g on g.team_id = r.team_id and g.id = r.campaign_id
     left join campaign_variants v

@@ -71,6 +71,11 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     title: { en: 'Planned time', fr: 'Heure prévue' },
     allowed: ({ terms }, { locale }) => (terms?.recipientTime ? timeHasCome[locale] : null),
   },
+  best_hour_has_come: {
+    title: { en: 'Smart send time', fr: 'Heure d’envoi optimale' },
+    allowed: ({ terms, contact }, { locale }) =>
+      terms?.bestHourFrom ? (contact.bestHour === null ? noHabit : hourHasCome)[locale] : null,
+  },
   not_in_quiet_hours: {
     title: { en: 'Quiet hours', fr: 'Heures calmes' },
     allowed: ({ terms }, { locale }) => (terms?.quietHours ? notQuiet[locale] : null),
@@ -89,6 +94,14 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
   },
 };
 
+const noHabit: Sentences = {
+  en: 'When this person usually reads is not known yet, so it does not wait.',
+  fr: 'On ne sait pas encore à quelle heure cette personne lit : rien à attendre.',
+};
+const hourHasCome: Sentences = {
+  en: 'The hour in which this person usually reads has come.',
+  fr: 'L’heure à laquelle cette personne lit d’habitude est venue.',
+};
 const notBought: Sentences = {
   en: 'The person has still not bought what it reminds of.',
   fr: 'La personne n’a toujours pas acheté ce que le message rappelle.',

@@ -165,11 +165,15 @@ test('the same terms get the same decision, whatever caused the message', () => 
     ),
     budget: fc.constant(null),
     recipientTime: fc.option(clock.map((time) => `2026-11-20T${time}`)),
+    bestHourFrom: fc.option(
+      fc.date({ min: new Date('2026-11-19'), max: new Date('2026-11-21'), noInvalidDate: true }),
+    ),
     unlessCheckoutDone: fc.constant(null),
   });
   const person = fc.record({
     country: fc.constantFrom(null, 'FR', 'US', 'JP', 'AU'),
     recentMarketing: fc.nat(6),
+    bestHour: fc.option(fc.nat(23)),
   });
   fc.assert(
     fc.property(

@@ -19,6 +19,13 @@ test('the slowest of number, speed limit and portfolio decides', () => {
   expect(days(forecastSeconds({ ...facts, recipients: 1_900, portfolio: used }))).toBeCloseTo(1, 3);
 });
 
+test('with best hours it takes until the last of them', () => {
+  const delivery = { ...defaultDelivery, best_hour: true };
+  expect(forecastSeconds({ ...facts, delivery })).toBe(86_400);
+  expect(forecastSeconds({ ...facts, delivery: { ...delivery, speed_limit: 1 } })).toBe(240_000);
+  expect(forecastSeconds({ ...facts, delivery, recipients: 0 })).toBe(0);
+});
+
 test('the first slice is watched for its time', () => {
   const delivery = { ...defaultDelivery, canary: { recipients: 100, wait_minutes: 30 } };
   expect(forecastSeconds({ ...facts, delivery })).toBe(50 + 1_800);

@@ -11,13 +11,15 @@ export interface ForecastFacts {
 
 const day = 24 * 60 * 60;
 
-/** Seconds that sending takes: by the slowest of the number, the campaign's own limit and the portfolio's people a day. */
+/** Seconds that sending takes: by the slowest of the number, the campaign's own limit, the portfolio's people a day and people's best hours. */
 export function forecastSeconds({ recipients, perSecond, delivery, portfolio }: ForecastFacts): number {
   if (recipients === 0) return 0;
   const speed = Math.min(perSecond, (delivery.speed_limit ?? Number.POSITIVE_INFINITY) / 60);
   const { canary } = delivery;
   const watched = canary && canary.recipients < recipients ? canary.wait_minutes * 60 : 0;
-  return Math.ceil(watched + throughPortfolio(recipients, speed, portfolio));
+  // The last best hour of somebody may be that before the start.
+  const hours = delivery.best_hour ? day : 0;
+  return Math.ceil(Math.max(hours, watched + throughPortfolio(recipients, speed, portfolio)));
 }
 
 /** What there is room for today goes at once; then as many as the limit leaves, a day each. */

@@ -259,6 +259,7 @@ function factsOf(
       windowClosesAt: null,
       country: countryOfGroup(group),
       recentMarketing: group.isCapped ? (terms.frequencyCap?.messages ?? 0) : 0,
+      bestHour: null,
       isInPortfolio: false,
       isBlocked: group.isBlocked,
       isSettled: false,

@@ -27,6 +27,7 @@ function lookedAt({ cause, contact, number, template, terms, portfolio }: GateFa
     number: number.violation ?? (number.hasToken ? number.status : 'no token'),
     template: template && `${template.category} ${template.status ?? 'gone'}`,
     ...(template && template.missing.length > 0 ? { missing: template.missing } : {}),
+    ...(terms?.bestHourFrom ? { bestHour: contact.bestHour } : {}),
     ...(terms?.quietHours || terms?.recipientTime ? { country: contact.country } : {}),
     ...(terms?.frequencyCap ? { recentMarketing: contact.recentMarketing } : {}),
     ...(terms?.unlessCheckoutDone ? { settled: contact.isSettled } : {}),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { decide } from './decide.ts';
 import {
+  bestHourHasCome,
   notInQuietHours,
   notTooFrequent,
   planAllows,
@@ -15,6 +16,7 @@ const plain: Terms = {
   quietHours: null,
   frequencyCap: null,
   recipientTime: null,
+  bestHourFrom: null,
   budget: null,
   unlessCheckoutDone: null,
 };
@@ -44,6 +46,28 @@ test('without a plan and after the trial campaigns and automations stop, answers
     expect(planAllows({ ...over, cause })).toBeNull();
   expect(planAllows(facts({ number: { plan: 'free', trialEndsAt: at('10:01') } }))).toBeNull();
   expect(planAllows(facts({ number: { plan: 'stripe_pro', trialEndsAt: at('09:00') } }))).toBeNull();
+});
+
+test('a campaign waits for the hour in which somebody usually reads, within a day of its start', () => {
+  const terms = { bestHourFrom: at('10:20') };
+  const until = (bestHour: number | null, now: Date, more: Partial<Terms> = {}) =>
+    bestHourHasCome(facts({ terms: { ...terms, ...more }, contact: { bestHour, country: 'FR' }, now }))
+      ?.until ?? null;
+  // 10:20 in London is 11:20 in Paris, whose clock the team has.
+  expect(until(18, at('10:20'))).toEqual(at('17:00'));
+  expect(until(18, at('16:59'))).toEqual(at('17:00'));
+  expect(until(18, at('17:00'))).toBeNull();
+  expect(until(11, at('10:20'))).toBeNull();
+  expect(until(10, at('10:20'))).toEqual(new Date('2026-11-21T09:00:00Z'));
+  // Whoever is late, after a pause say, waits no second day.
+  expect(until(11, at('15:00'))).toBeNull();
+  expect(until(null, at('10:20'))).toBeNull();
+  // By each recipient's clock it counts from there.
+  expect(until(10, at('10:20'), { recipientTime: '2026-11-20T18:00' })).toEqual(
+    new Date('2026-11-21T09:00:00Z'),
+  );
+  expect(until(18, at('10:20'), { recipientTime: '2026-11-20T18:30' })).toEqual(at('17:30'));
+  expect(bestHourHasCome(facts({ contact: { bestHour: 18 } }))).toBeNull();
 });
 
 test('nobody gets a campaign before the chosen time has come in every zone of their country', () => {

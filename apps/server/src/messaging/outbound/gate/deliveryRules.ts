@@ -1,4 +1,5 @@
 import { isEntitled, type PaidFeature } from '@herald/contract';
+import { hourFrom } from '../delivery/bestHour.ts';
 import { quietUntil } from '../delivery/quietHours.ts';
 import { timeInAll } from '../delivery/recipientTime.ts';
 import { zonesFor } from '../delivery/zones.ts';
@@ -58,6 +59,17 @@ export const recipientTimeHasCome: Rule = ({ terms, contact, number, now }) => {
 const dueFor = remember((local: string, country: string | null, zone: string) =>
   timeInAll(local, zonesFor(country, zone)),
 );
+
+/** Within a day of the start, or of the chosen time where somebody lives. Whose hour is not known does not wait. */
+export const bestHourHasCome: Rule = ({ terms, contact, number, now }) => {
+  const { bestHourFrom, recipientTime } = terms ?? {};
+  if (!bestHourFrom || contact.bestHour === null) return null;
+  const chosen = recipientTime ? dueFor(recipientTime, contact.country, number.zone).getTime() : 0;
+  const due = hourOf(contact.bestHour, number.zone, Math.max(bestHourFrom.getTime(), chosen));
+  return due > now ? { reason: 'best_hour', scope: 'contact', until: due } : null;
+};
+
+const hourOf = remember((hour: number, zone: string, from: number) => hourFrom(hour, zone, new Date(from)));
 
 /** Later than anything: whoever finds the winner makes them due. */
 export const untilWinner = new Date('9999-12-31T00:00:00Z');

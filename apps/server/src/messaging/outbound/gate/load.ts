@@ -49,7 +49,7 @@ export async function loadContactFacts(
   return new Map(rows.map(({ id, ...facts }) => [id, contactFacts(facts)]));
 }
 
-type StoredFacts = Omit<ContactFacts, 'recentMarketing' | 'isInPortfolio' | 'isSettled'>;
+type StoredFacts = Omit<ContactFacts, 'recentMarketing' | 'bestHour' | 'isInPortfolio' | 'isSettled'>;
 
 /** What the rows say of a person, and for what was not asked the answer that forbids nothing. */
 export function contactFacts(stored: StoredFacts): ContactFacts {
@@ -57,6 +57,7 @@ export function contactFacts(stored: StoredFacts): ContactFacts {
     ...stored,
     country: countryOf(stored),
     recentMarketing: 0,
+    bestHour: null,
     isInPortfolio: false,
     isSettled: false,
   };

@@ -1,4 +1,5 @@
 import {
+  bestHourHasCome,
   notInQuietHours,
   notTooFrequent,
   planAllows,
@@ -94,6 +95,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   variables_filled: variablesFilled,
   not_too_frequent: notTooFrequent,
   recipient_time_has_come: recipientTimeHasCome,
+  best_hour_has_come: bestHourHasCome,
   not_in_quiet_hours: notInQuietHours,
   winner_is_known: winnerIsKnown,
   portfolio_has_room: portfolioHasRoom,

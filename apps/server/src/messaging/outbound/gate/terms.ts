@@ -8,6 +8,7 @@ export interface StoredDelivery {
   /** `YYYY-MM-DDTHH:mm`. */
   scheduled_local: string | null;
   schedule_zone: string | null;
+  started_at: Date | null;
   currency: string;
 }
 
@@ -36,8 +37,10 @@ export const campaignUnreadable = 'campaign_unreadable';
 /** What the gate wants to know of a campaign: its messages carry nothing themselves, so that a change counts at once. */
 export function termsOfCampaign(stored: StoredDelivery): Terms {
   const recipientTime = stored.schedule_zone === 'recipient' ? stored.scheduled_local : null;
-  const terms = chosen(readDelivery(stored.delivery), stored.currency);
-  return { ...terms, recipientTime, unlessCheckoutDone: null };
+  const delivery = readDelivery(stored.delivery);
+  const terms = chosen(delivery, stored.currency);
+  const bestHourFrom = delivery.best_hour ? stored.started_at : null;
+  return { ...terms, recipientTime, bestHourFrom, unlessCheckoutDone: null };
 }
 
 function chosen({ quiet_hours, frequency_cap, budget }: Chosen, currency: string) {
@@ -60,10 +63,11 @@ export type MessageTerms = z.input<typeof messageTerms>;
 export function termsOfMessage(stored: unknown, currency: string): Terms | null {
   if (stored === null || stored === undefined) return null;
   const terms = messageTerms.parse(stored);
-  return { ...chosen(terms, currency), recipientTime: null, unlessCheckoutDone: terms.unless_checkout_done };
+  const ofCampaigns = { recipientTime: null, bestHourFrom: null };
+  return { ...chosen(terms, currency), ...ofCampaigns, unlessCheckoutDone: terms.unless_checkout_done };
 }
 
 /** For what had its turn before: the hour may forbid another try, the cap and the budget would only meet the message itself. */
 export function termsForAnotherTry(terms: Terms | null): Terms | null {
-  return terms && { ...terms, frequencyCap: null, recipientTime: null, budget: null };
+  return terms && { ...terms, frequencyCap: null, recipientTime: null, bestHourFrom: null, budget: null };
 }

@@ -63,6 +63,8 @@ export interface ContactFacts {
   country: string | null;
   /** Campaigns and marketing that they had in the days of the frequency cap, whoever sent it; 0 without a cap. */
   recentMarketing: number;
+  /** In which they usually read, on the team's clock; null while nobody knows, or nobody asked. */
+  bestHour: number | null;
   /** Already one of the people whom the portfolio's limit counts: another message makes no difference. */
   isInPortfolio: boolean;
   /** The team blocked them on this number. */
@@ -85,6 +87,8 @@ export interface Terms {
   frequencyCap: FrequencyCap | null;
   /** `YYYY-MM-DDTHH:mm` on each recipient's own clock; null when the start was the same moment for everybody. */
   recipientTime: string | null;
+  /** The start of a campaign that comes to each person in their best hour; null where that does not matter. */
+  bestHourFrom: Date | null;
   /** Millionths that everything of its campaign or automation may cost. */
   budget: number | null;
   /** The cart of which it reminds. */
@@ -125,6 +129,7 @@ export type RefusalReason =
   | 'variable_missing'
   | 'frequency_capped'
   | 'recipient_time'
+  | 'best_hour'
   | 'quiet_hours'
   | 'awaits_winner'
   | 'budget_reached'
@@ -164,6 +169,7 @@ export interface Looked {
   /** Told only when a rule about it exists for this message. */
   country?: string | null;
   recentMarketing?: number;
+  bestHour?: number | null;
   portfolio?: { limit: number; used: number };
   /** Whether what it reminds of was bought by then, or otherwise over. */
   settled?: boolean;

@@ -75,7 +75,9 @@ async function requestOf(
 ): Promise<RecipientRequest> {
   const terms = termsOfCampaign(campaign);
   // Behind somebody who sleeps there may be somebody who does not.
-  const mayWait = terms.quietHours !== null || terms.recipientTime !== null || terms.frequencyCap !== null;
+  const mayWait = [terms.quietHours, terms.recipientTime, terms.bestHourFrom, terms.frequencyCap].some(
+    (rule) => rule !== null,
+  );
   return {
     campaignId: campaign.id,
     messages: await loadCampaignMessages(tx, number, campaign, now),

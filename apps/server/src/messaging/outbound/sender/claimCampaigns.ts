@@ -39,7 +39,7 @@ export async function readSendingCampaigns(
         where v.team_id = campaigns.team_id and v.campaign_id = campaigns.id) as others,
       currency, delivery, schedule_zone,
       to_char(scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local,
-      cost_micros, reserved_micros, waiting_reason, waiting_until,
+      started_at, cost_micros, reserved_micros, waiting_reason, waiting_until,
       canary_claimed, canary_claimed_at, canary_passed_at,
       total_contacts, total_pending, total_skipped, total_held_out, total_uncertain, total_held, total_failed, total_opted_out
     from campaigns

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { VariableContact } from '../../templates/index.ts';
+import { readBestHours } from '../delivery/bestHour.ts';
 import { lockMarketing, readRecentMarketing } from '../delivery/frequency.ts';
 import {
   type ContactFacts,
@@ -148,9 +149,14 @@ async function loadFacts(tx: Tx, claim: Claim, request: RecipientRequest, recipi
     now,
   );
   const people = await claim.portfolio?.load(ids);
+  const scope = { teamId: number.teamId, phoneNumberId: number.id };
+  const hours = request.terms.bestHourFrom
+    ? await readBestHours(tx, scope, ids, { zone: number.gate.zone, now })
+    : null;
   return ({ contactId, optin, phone, bsuid, country, isBlocked }: Recipient): ContactFacts => ({
     ...contactFacts({ optin, phone, bsuid, country, isBlocked, windowClosesAt: null }),
     recentMarketing: recent.of(contactId, cap),
+    bestHour: hours?.get(contactId) ?? null,
     ...people?.get(contactId),
   });
 }

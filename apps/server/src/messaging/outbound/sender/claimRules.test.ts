@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/index.ts';
 import { openClaims } from '../testing/claims.ts';
 import { campaignOf, expectExactCounters } from '../testing/look.ts';
-import { addNumber, addRecipient, seedCampaign, seedContact, seedNumber } from '../testing/seed.ts';
+import {
+  addNumber,
+  addRecipient,
+  type SeededNumber,
+  seedCampaign,
+  seedContact,
+  seedNumber,
+} from '../testing/seed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,6 +57,81 @@ test('whoever sleeps waits for the morning, the others go; the campaign says wha
   await expectExactCounters(app, campaign);
   app.clock.advance({ hours: 11 });
 });
+
+test('each gets it in the hour in which they usually read; whose is not known gets it at once', async () => {
+  const number = await seedNumber(app);
+  const delivery = { best_hour: true };
+  const campaign = await seedCampaign(app, number, { recipients: 0, delivery });
+  const start = app.clock.now();
+  await app.db
+    .updateTable('campaigns')
+    .set({ started_at: start })
+    .where('id', '=', campaign.campaignId)
+    .execute();
+  const [reader, writer, stranger, rare] = await Promise.all(
+    [0, 1, 2, 3].map(() => seedContact(app, number)),
+  );
+  for (const contact of [reader, writer, stranger, rare]) await addRecipient(app, campaign, contact!);
+  // Paris is an hour ahead in November: these are 18 and 20 o'clock.
+  await wereThere(number, reader!, 17, 6, 'out');
+  await wereThere(number, writer!, 19, 5, 'in');
+  await wereThere(number, rare!, 19, 4, 'in');
+  const claims = await openClaims(app, number);
+  const first = await claims.send();
+  expect(first.map(({ contactId }) => contactId).sort()).toEqual([stranger, rare].sort());
+  await claims.claim();
+  const day = start.toISOString().slice(0, 10);
+  expect(await campaignOf(app, campaign)).toMatchObject({
+    waiting_reason: 'best_hour',
+    waiting_until: new Date(`${day}T17:00:00Z`),
+  });
+  app.clock.jumpTo(new Date(`${day}T17:00:00Z`));
+  expect((await claims.send()).map(({ contactId }) => contactId)).toEqual([reader]);
+  app.clock.jumpTo(new Date(`${day}T19:00:00Z`));
+  const [last] = await claims.send();
+  expect(last?.contactId).toBe(writer);
+  const { decision } = await app.db
+    .selectFrom('messages')
+    .select('decision')
+    .where('id', '=', last?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(decision).toMatchObject({ allowed: true, looked: { bestHour: 20 } });
+  await claims.claim();
+  expect(await campaignOf(app, campaign)).toMatchObject({ step: 'SENDED', waiting_reason: null });
+  await expectExactCounters(app, campaign);
+  app.clock.jumpTo(new Date(start.getTime() + 86_400_000));
+});
+
+/** Somebody read (or wrote) on so many days, at that hour of UTC. */
+async function wereThere(
+  { teamId, phoneNumberId }: SeededNumber,
+  contactId: number,
+  hour: number,
+  days: number,
+  direction: 'in' | 'out',
+) {
+  const today = new Date(app.clock.now());
+  today.setUTCHours(hour, 5, 0, 0);
+  for (let day = 1; day <= days; day += 1) {
+    const at = new Date(today.getTime() - day * 86_400_000);
+    await app.db
+      .insertInto('messages')
+      .values({
+        team_id: teamId,
+        phone_number_id: phoneNumberId,
+        contact_id: contactId,
+        direction,
+        status: direction === 'in' ? 'received' : 'read',
+        type: 'text',
+        content: '{}',
+        cause: direction === 'in' ? null : 'inbox',
+        // Sent in the morning: what counts of ours is when it was read.
+        happened_at: direction === 'in' ? at : new Date(at.getTime() - 8 * 3_600_000),
+        read_at: direction === 'in' ? null : at,
+      })
+      .execute();
+  }
+}
 
 test("a campaign by each recipient's clock waits for theirs", async () => {
   const number = await seedNumber(app);

@@ -147,6 +147,7 @@ export class PastWorld implements World<SimRun> {
         windowClosesAt: lastWrote && new Date(lastWrote.getTime() + windowMs),
         country: person.country_code,
         recentMarketing: 0,
+        bestHour: null,
         isInPortfolio: true,
         // Whom a number blocked since, it may have answered then.
         isBlocked: false,

@@ -24,6 +24,7 @@ export const goodFacts: GateFacts = {
     windowClosesAt: new Date('2026-11-20T11:00:00Z'),
     country: 'FR',
     recentMarketing: 0,
+    bestHour: null,
     isInPortfolio: false,
     isBlocked: false,
     isSettled: false,
