@@ -50,6 +50,31 @@ test('a paused campaign takes other rules, so that it can go on, and nothing els
   await setStep('CONTACTS_UPLOADED');
 });
 
+test('who waited because of a rule that changes is judged anew, and who waits for another does not', async () => {
+  const night = { quiet_hours: { from: '21:00', to: '08:00' } };
+  await update({ delivery: { ...contract.defaultDelivery, ...night, best_hour: true } });
+  await setStep('PAUSED');
+  const waits = (wait_reason: string) =>
+    app.db
+      .updateTable('campaign_recipients')
+      .set({ due_at: new Date('2026-11-28T07:00:00Z'), wait_reason })
+      .where('campaign_id', '=', params.campaign_id)
+      .execute();
+  const reason = async () =>
+    (await shop.caller.call(contract.listCampaignContacts, { params })).body.data[0]?.reason?.code;
+  await waits('best_hour');
+  await update({ delivery: { ...contract.defaultDelivery, ...night, best_hour: true, budget: 50_000 } });
+  expect(await reason()).toBe('best_hour');
+  await update({ delivery: { ...contract.defaultDelivery, ...night } });
+  expect(await reason()).toBeUndefined();
+  await waits('quiet_hours');
+  await update({ delivery: { ...contract.defaultDelivery, ...night, best_hour: true } });
+  expect(await reason()).toBe('quiet_hours');
+  await update({ delivery: contract.defaultDelivery });
+  expect(await reason()).toBeUndefined();
+  await setStep('CONTACTS_UPLOADED');
+});
+
 test('a campaign, and the list, say when it leaves; a recipient until when they wait', async () => {
   await app.db
     .updateTable('campaigns')

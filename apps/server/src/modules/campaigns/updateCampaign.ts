@@ -1,5 +1,6 @@
 import type { DeliveryOptions, RouteBody, updateCampaign as route } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
+import { sql } from 'kysely';
 import { byOf, type RequestContext } from '../../context.ts';
 import { updatedFact } from '../../messaging/campaignFacts.ts';
 import { showDelivery } from '../../messaging/outbound/index.ts';
@@ -44,8 +45,30 @@ export async function updateCampaign(
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', campaignId)
       .execute();
+    if (delivery && campaign.step === 'PAUSED') await askAgain(tx, ctx.teamId, campaign, delivery);
     emit(tx, [updatedFact(scopeOfCampaign(byOf(ctx), campaign), campaign.step)]);
   });
+}
+
+/** Whoever waits because of a rule that is another now is judged anew once the campaign goes on. */
+async function askAgain(
+  tx: Tx,
+  teamId: number,
+  campaign: CampaignRow,
+  { quiet_hours, best_hour }: DeliveryOptions,
+): Promise<void> {
+  const before = showDelivery(campaign.delivery);
+  const isQuietAlike =
+    before.quiet_hours?.from === quiet_hours?.from && before.quiet_hours?.to === quiet_hours?.to;
+  const reasons = [
+    ...(isQuietAlike ? [] : ['quiet_hours']),
+    ...(before.best_hour === best_hour ? [] : ['best_hour']),
+  ];
+  if (reasons.length === 0) return;
+  await sql`
+    update campaign_recipients set due_at = '-infinity', wait_reason = null
+    where team_id = ${teamId} and campaign_id = ${campaign.id} and status = 'pending'
+      and wait_reason = any(${reasons})`.execute(tx);
 }
 
 /** What is tried out beside it is of the same category. */
