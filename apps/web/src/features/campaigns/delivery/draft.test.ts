@@ -35,6 +35,7 @@ test('what was saved is what is typed is what is saved', () => {
     ),
     budget: some(fc.integer({ min: 1, max: 1_000_000_000 })),
     holdout: some(fc.record({ percent: fc.integer({ min: 1, max: 50 }) })),
+    best_hour: fc.boolean(),
     retry_capped: fc.boolean(),
   });
   fc.assert(

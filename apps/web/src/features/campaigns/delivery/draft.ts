@@ -51,9 +51,12 @@ export function readDraft(
   digits: number,
 ): { delivery: DeliveryOptions | null; problems: Problems } {
   const problems: Problems = {};
-  const values: Record<string, unknown> = { retry_capped: draft.retry_capped.on };
+  const values: Record<string, unknown> = {};
   for (const name of ruleNames) {
-    if (name === 'retry_capped') continue;
+    if (Object.keys(ruleFields[name]).length === 0) {
+      values[name] = draft[name].on;
+      continue;
+    }
     const { wrong, fields } = readRule(name, draft[name].fields, digits);
     if (draft[name].on && wrong) problems[name] = wrong;
     values[name] = !draft[name].on ? null : 'value' in fields ? fields.value : fields;

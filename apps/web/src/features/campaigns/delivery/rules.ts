@@ -1,5 +1,6 @@
 /** The rules of delivery in the order in which the screen shows them. */
 export const ruleNames = [
+  'best_hour',
   'quiet_hours',
   'frequency_cap',
   'speed_limit',
@@ -22,6 +23,7 @@ const percent = (min: number): Field => ({ kind: 'decimal', min, max: 100 });
 
 /** What stands inside the sentence of each rule. The bounds are those of the contract. */
 export const ruleFields: Readonly<Record<RuleName, Readonly<Record<string, Field>>>> = {
+  best_hour: {},
   quiet_hours: { from: { kind: 'clock' }, to: { kind: 'clock' } },
   frequency_cap: { messages: whole(1, 50), days: whole(1, 90) },
   speed_limit: { value: whole(1, 60_000) },

@@ -21,6 +21,7 @@ export function suggestRules({ people, cost, digits }: Audience): Suggestions {
     // A tenth above what it should cost, in tens.
     budget: { value: Math.max(1, Math.ceil((cost * 1.1) / ten)) * ten },
     holdout: { percent: 10 },
+    best_hour: {},
     retry_capped: {},
   };
 }
