@@ -1,5 +1,6 @@
+import { connectWhatsapp } from '@herald/contract';
 import { expect, test } from '@playwright/test';
-import { approvedTemplate } from '../src/shop.ts';
+import { approvedTemplate, control } from '../src/shop.ts';
 import { homeOf, newShop, openSession } from './support/people.ts';
 import { sandboxUrl } from './support/ports.ts';
 import { watchConsole } from './support/watchConsole.ts';
@@ -85,5 +86,29 @@ test('what is typed on one device goes on on another, and another system sends i
   await page.reload();
   await page.getByRole('button', { name: /422/ }).click();
   await expect(page.getByRole('region', { name: 'Sent' })).toContainText('"phone_number": "12"');
+  problems.expectNone();
+});
+
+test('templates of another account of the team are brought along', async ({ page, context }) => {
+  const problems = watchConsole(page);
+  const shop = await newShop();
+  await openSession(context, shop);
+  await approvedTemplate(shop, sandboxUrl, 'spring_news');
+  const { code } = await control<{ code: string }>(sandboxUrl, 'signup', { currency: 'EUR' });
+  const { team_id } = shop.params;
+  const { data } = await shop.call(connectWhatsapp, { params: { team_id }, body: { code } });
+  const second = data.phone_numbers.find(({ id }) => id !== shop.params.phone_number_id);
+  await page.goto(`/teams/${team_id}/${second?.id}/templates`);
+  await page.getByRole('link', { name: 'Template library' }).first().click();
+  await page.getByRole('button', { name: 'From another number' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bring templates from another number' });
+  await dialog.getByRole('checkbox', { name: /^spring_news/ }).click();
+  await dialog.getByRole('button', { name: 'Submit 1 template' }).click();
+  await expect(dialog.getByRole('list', { name: 'What became of each' })).toContainText(
+    'Submitted to Meta for review',
+  );
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('link', { name: 'Templates', exact: true }).first().click();
+  await expect(page.getByRole('link', { name: /spring_news/ }).first()).toBeVisible();
   problems.expectNone();
 });

@@ -3,7 +3,7 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { useLanguage } from '#app/session/useLanguage.ts';
 import { libraryAddress } from '#data/templates/address.ts';
 import { libraryQuery, templatesQuery } from '#data/templates/queries.ts';
@@ -14,6 +14,7 @@ import { Page } from '#ui/Page.tsx';
 import { hasEveryWord } from '#ui/plainText.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
+import { BringTemplates } from '../bring/BringTemplates.tsx';
 import { GridSkeleton } from '../list/TemplateGrid.tsx';
 import { useLiveTemplates } from '../useLiveTemplates.ts';
 import { AdoptDialog } from './AdoptDialog.tsx';
@@ -39,6 +40,7 @@ export function TemplateLibraryScreen() {
     <Page
       title={t('library.title')}
       purpose={t('library.purpose')}
+      action={useCan('templates.manage') ? <BringTemplates /> : null}
       back={
         <BackLink to="/teams/$teamId/$phoneNumberId/templates" params={useLinkParams()}>
           {t('title')}
