@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { inRoot } from '../../scripts/root.ts';
@@ -39,15 +39,16 @@ export async function copyProject(): Promise<ProjectCopy> {
   };
 }
 
-/** What is installed is shared; the project's own packages are those of the copy. */
+/** What is installed is shared; the project's own packages, whose links are relative, are those of the copy. */
 async function linkPackages(modules: string): Promise<void> {
   const own = '@herald';
   await mkdir(join(modules, own), { recursive: true });
   for (const name of await readdir(inRoot('node_modules'))) {
     if (name !== own) await symlink(inRoot('node_modules', name), join(modules, name));
   }
-  const places = ['packages/contract', 'packages/whatsapp', 'apps/server', 'apps/sandbox', 'apps/web', 'e2e'];
-  for (const place of places) await symlink(join('..', '..', place), join(modules, own, basename(place)));
+  for (const name of await readdir(inRoot('node_modules', own))) {
+    await symlink(await readlink(inRoot('node_modules', own, name)), join(modules, own, name));
+  }
 }
 
 export function replaceOnce(text: string, from: string, to: string, place = 'The text'): string {
