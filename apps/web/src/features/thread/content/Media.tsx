@@ -1,11 +1,7 @@
 import type { Message } from '@herald/contract';
-import { plainName } from '@herald/whatsapp/model';
 import { Loader } from '@mantine/core';
-import { IconDownload, IconPhotoOff } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatFileSize } from '#ui/format/fileSize.ts';
-import { useFormat } from '#ui/format/useFormat.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { playAlone } from '#ui/voice/soloPlayer.ts';
 import classes from './content.module.css';
@@ -15,8 +11,8 @@ const VoicePlayer = lazyPart(async () => ({
   default: (await import('#ui/voice/VoicePlayer.tsx')).VoicePlayer,
 }));
 
-// Pictures of files are not what a first visit waits for.
-const FileIcon = lazyPart(() => import('./FileIcon.tsx'));
+// Files are not what a first visit waits for.
+const Document = lazyPart(() => import('./Document.tsx'));
 
 export type MediaContent = Extract<Message, { type: 'media' }>['message'];
 
@@ -45,7 +41,15 @@ export function Media({ messageId, media }: { messageId: number; media: MediaCon
     case 'audio':
       return <Sound media={media} url={url} />;
     case 'document':
-      return <Document media={media} url={url} />;
+      return (
+        <LazyBoundary
+          name={media.file_name ?? t('media.document')}
+          fallback={<div className={classes.document} />}
+          isInline
+        >
+          <Document media={media} url={url} />
+        </LazyBoundary>
+      );
   }
 }
 
@@ -56,29 +60,6 @@ function Sound({ media, url }: { media: MediaContent; url: string }) {
     <LazyBoundary name={label} fallback={<div className={classes.sound} />} isInline>
       <VoicePlayer url={url} label={label} isVoice={media.voice} />
     </LazyBoundary>
-  );
-}
-
-function Document({ media, url }: { media: MediaContent; url: string }) {
-  const { t } = useTranslation('messages');
-  const format = useFormat();
-  const name = plainName(media.file_name ?? '') || t('media.document');
-  const extension = /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase();
-  const size = media.size === null ? null : formatFileSize(media.size, format.tag);
-  return (
-    <a className={classes.document} href={url} download={name} target="_blank" rel="noopener">
-      <span className={classes.fileIcon}>
-        <Suspense>
-          <FileIcon extension={extension} />
-        </Suspense>
-      </span>
-      <span className={classes.documentWords}>
-        <strong>{name}</strong>
-        <span>{[extension, size].filter(Boolean).join(' · ')}</span>
-      </span>
-      <IconDownload size={18} stroke={1.8} aria-hidden />
-      <span className="visually-hidden">{t('common:action.download')}</span>
-    </a>
   );
 }
 
