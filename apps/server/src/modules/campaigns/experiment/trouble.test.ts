@@ -184,6 +184,29 @@ test('a message that WhatsApp deletes in the middle of a test of two ends it: th
   });
 });
 
+test('what was given back to the queue of a message that is gone is left out, and the campaign goes on without it', async () => {
+  const it = await begin(16, { others: 2 });
+  const claimed = await it.claims.claim();
+  const waiting = new Set(
+    (await it.people()).filter(({ variant }) => variant === 3).map(({ contact_id }) => contact_id),
+  );
+  const ofGone = claimed.filter(({ contactId }) => waiting.has(contactId));
+  expect(ofGone.length).toBeGreaterThan(0);
+  await it.claims.settle(claimed.filter(({ contactId }) => !waiting.has(contactId)));
+  await app.services.database.pipeline.transaction((tx) => it.claims.giveBack(tx, ofGone));
+  await it.setStatus(3, 'DISABLED');
+  await sendAll(it.claims);
+  expect(await campaignOf(app, it.campaign)).toMatchObject({ step: 'SENDING', stop_code: null });
+  const gone = (await messagesOf(app, it.campaign)).filter(
+    ({ template_id }) => template_id === it.templates[2],
+  );
+  expect(gone.map(({ status, accepted_at }) => [status, accepted_at])).toEqual(
+    ofGone.map(() => ['skipped', null]),
+  );
+  await expectOneEach(it);
+  await expectRecount(it);
+});
+
 test('of three messages the other two are tried on, and the one that is gone cannot win', async () => {
   const it = await begin(24, { others: 2 });
   await it.claims.send(6);
