@@ -62,6 +62,29 @@ test('where both changed the same block ours stands, and theirs can be taken', a
   expect(state.graph.blocks[text]?.name).toBe('Theirs');
 });
 
+test('what is typed is written out once for several letters, and at once when the page goes', () => {
+  vi.useFakeTimers();
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  const { store, saver, kept } = server(twoBlocks);
+  saver.start();
+  const first = vi.spyOn(JSON, 'stringify');
+  for (const name of ['M', 'Mi', 'Min']) store.edit((graph) => named(graph, text, name));
+  expect(
+    first,
+    'graphs that share all but one block are not written out to be compared',
+  ).not.toHaveBeenCalled();
+  expect([saver.get().kind, kept()]).toEqual(['waiting', null]);
+  vi.advanceTimersByTime(250);
+  expect(kept()?.graph.blocks[text]?.name).toBe('Min');
+  store.edit((graph) => named(graph, text, 'Mine'));
+  page.dispatchEvent(new Event('pagehide'));
+  expect(kept()?.graph.blocks[text]?.name).toBe('Mine');
+  first.mockRestore();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
 test('without a line it is kept here, and saved once there is one', async () => {
   vi.stubGlobal('window', new EventTarget());
   const { state, store, saver, kept } = server(twoBlocks);

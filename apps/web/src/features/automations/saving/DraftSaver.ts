@@ -32,6 +32,8 @@ export interface SaverWorld {
 
 const afterTheLastChange = 1_500;
 const untilAgain = 5_000;
+/** What is kept are two whole graphs, written out: not for each letter. */
+const keepWithin = 250;
 
 /** Saves the draft while it is changed. What was changed is lost neither by a broken line nor by a colleague. */
 export class DraftSaver {
@@ -42,6 +44,7 @@ export class DraftSaver {
   #revision: number;
   #state: SavingState = { kind: 'saved', error: null, conflict: null };
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #keeping: ReturnType<typeof setTimeout> | null = null;
   #sending: Promise<void> | null = null;
 
   constructor(store: EditorStore, saved: { graph: Graph; revision: number }, world: SaverWorld) {
@@ -78,11 +81,14 @@ export class DraftSaver {
     const again = () => {
       if (this.#state.kind === 'offline') void this.flush();
     };
+    const keep = () => this.#keepNow();
     window.addEventListener('online', again);
+    window.addEventListener('pagehide', keep);
     if (!this.isSaved) this.#soon(0);
     return () => {
       stop();
       window.removeEventListener('online', again);
+      window.removeEventListener('pagehide', keep);
       void this.flush().catch(() => {});
     };
   }
@@ -91,10 +97,11 @@ export class DraftSaver {
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
+    this.#keepNow();
     await this.#sending;
     if (this.isSaved) {
       this.#tell({ kind: 'saved', error: null });
-      this.#world.keep(null);
+      this.#forget();
       return;
     }
     this.#sending = this.#save().finally(() => {
@@ -131,19 +138,31 @@ export class DraftSaver {
   }
 
   #soon(delay: number): void {
-    const { graph } = this.#store.get();
     if (this.isSaved && !this.#sending) {
-      this.#world.keep(null);
+      this.#forget();
       this.#tell({ kind: 'saved', error: null });
       return;
     }
-    this.#world.keep({ base: this.#base, graph });
+    this.#keeping ??= setTimeout(() => this.#keepNow(), keepWithin);
     if (this.#state.kind !== 'offline') this.#tell({ kind: 'waiting' });
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = null;
       this.flush().catch(() => {});
     }, delay);
+  }
+
+  #keepNow(): void {
+    if (!this.#keeping) return;
+    clearTimeout(this.#keeping);
+    this.#keeping = null;
+    this.#world.keep({ base: this.#base, graph: this.#store.get().graph });
+  }
+
+  #forget(): void {
+    if (this.#keeping) clearTimeout(this.#keeping);
+    this.#keeping = null;
+    this.#world.keep(null);
   }
 
   async #save(): Promise<void> {
@@ -156,7 +175,7 @@ export class DraftSaver {
         this.#revision = detail.revision;
         this.#world.onSaved(detail);
         if (this.#store.get().graph === graph) {
-          this.#world.keep(null);
+          this.#forget();
           this.#tell({ kind: 'saved', error: null });
         }
         return;
