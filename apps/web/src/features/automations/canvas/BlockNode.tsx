@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '#ui/phone/RichText.tsx';
 import { isQuiet } from '../store/places.ts';
+import { severityOf } from '../store/severities.ts';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
 import { iconOfTrigger, looks } from '../words/looks.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
@@ -130,12 +131,4 @@ function Outputs({ id, block }: { id: string; block: Block }) {
       })}
     </ul>
   );
-}
-
-function severityOf(
-  problems: readonly { block_id: string | null; severity: 'error' | 'warning' }[],
-  id: string,
-): 'error' | 'warning' | undefined {
-  const own = problems.filter(({ block_id }) => block_id === id);
-  return own.find(({ severity }) => severity === 'error')?.severity ?? own[0]?.severity;
 }

@@ -14,6 +14,7 @@ import {
 import '@xyflow/react/dist/base.css';
 import {
   type Dispatch,
+  memo,
   type Ref,
   type SetStateAction,
   useEffect,
@@ -71,7 +72,6 @@ const ownKeys = { 'node.a11yDescription.default': '', 'edge.a11yDescription.defa
 
 /** The blocks and what leads from one to the next. xyflow draws; what is true is in the store. */
 function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasProps) {
-  const { t } = useTranslation('automations');
   const store = useEditorStore();
   const graph = useEditor((state) => state.graph);
   const selected = useEditor((state) => state.selected);
@@ -157,35 +157,50 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
           onOpen(id);
         }}
       >
-        <ReactFlow
-          nodes={nodes}
-          edges={shownEdges}
-          nodeTypes={nodeTypes}
-          {...handlers}
-          nodesDraggable={!isReadOnly}
-          nodesConnectable={!isReadOnly}
-          edgesReconnectable={!isReadOnly}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          disableKeyboardA11y
-          ariaLabelConfig={ownKeys}
-          deleteKeyCode={null}
-          multiSelectionKeyCode={addingKeys}
-          selectionKeyCode="Shift"
-          onlyRenderVisibleElements={nodes.length > manyBlocks}
-          minZoom={0.1}
-          maxZoom={1.5}
-          fitView
-          fitViewOptions={allInSight}
-          aria-label={t('canvas.label')}
-        >
-          <Background gap={20} />
-          <MiniMap className={classes.map} pannable zoomable ariaLabel={t('canvas.map')} />
-        </ReactFlow>
+        <Drawn nodes={nodes} edges={shownEdges} handlers={handlers} isReadOnly={isReadOnly} />
       </div>
     </CanvasContext>
   );
 }
+
+interface DrawnProps {
+  nodes: BlockNodeType[];
+  edges: Edge[];
+  handlers: ReturnType<typeof handlersOf>;
+  isReadOnly: boolean;
+}
+
+/** Drawn anew where a block or a line comes, goes or moves; not for each letter that is typed in a form. */
+const Drawn = memo(function Drawn({ nodes, edges, handlers, isReadOnly }: DrawnProps) {
+  const { t } = useTranslation('automations');
+  return (
+    <ReactFlow
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      {...handlers}
+      nodesDraggable={!isReadOnly}
+      nodesConnectable={!isReadOnly}
+      edgesReconnectable={!isReadOnly}
+      nodesFocusable={false}
+      edgesFocusable={false}
+      disableKeyboardA11y
+      ariaLabelConfig={ownKeys}
+      deleteKeyCode={null}
+      multiSelectionKeyCode={addingKeys}
+      selectionKeyCode="Shift"
+      onlyRenderVisibleElements={nodes.length > manyBlocks}
+      minZoom={0.1}
+      maxZoom={1.5}
+      fitView
+      fitViewOptions={allInSight}
+      aria-label={t('canvas.label')}
+    >
+      <Background gap={20} />
+      <MiniMap className={classes.map} pannable zoomable ariaLabel={t('canvas.map')} />
+    </ReactFlow>
+  );
+});
 
 interface Acts extends Pick<CanvasProps, 'onAddAfter' | 'onOpen'> {
   setNodes: Dispatch<SetStateAction<BlockNodeType[]>>;

@@ -1,6 +1,6 @@
 import type { Block, BlockId, BlockType } from '@herald/flow';
 import { Alert, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeBlock } from '../store/edits.ts';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
@@ -73,14 +73,6 @@ export function BlockForm({ id, block }: { id: BlockId; block: Block }) {
         ),
       `${id} ${field}`,
     );
-  const about = (field: 'name' | 'note', text: string) =>
-    store.edit(
-      (graph) =>
-        changeBlock(graph, id, ({ [field]: _, ...before }) =>
-          text === '' ? (before as Block) : ({ ...before, [field]: text } as Block),
-        ),
-      `${id} ${field}`,
-    );
   const general = own.filter(({ field }) => field === '' || field === 'closed_window');
   return (
     <Stack gap="md">
@@ -109,12 +101,34 @@ export function BlockForm({ id, block }: { id: BlockId; block: Block }) {
           onChange={(pause) => typeof pause === 'number' && change({ pause }, 'pause')}
         />
       ) : null}
+      <About id={id} name={block.name ?? ''} note={block.note ?? ''} />
+    </Stack>
+  );
+}
+
+/**
+ * What every block is called by the team. On its own: a field that grows with its text measures itself whenever it is
+ * drawn, and would have the whole canvas laid out for each letter that is typed in another field.
+ */
+const About = memo(function About({ id, name, note }: { id: BlockId; name: string; note: string }) {
+  const { t } = useTranslation('automations');
+  const store = useEditorStore();
+  const change = (field: 'name' | 'note', text: string) =>
+    store.edit(
+      (graph) =>
+        changeBlock(graph, id, ({ [field]: _, ...before }) =>
+          text === '' ? (before as Block) : ({ ...before, [field]: text } as Block),
+        ),
+      `${id} ${field}`,
+    );
+  return (
+    <>
       <TextInput
         label={t('form.name')}
         description={t('form.nameHint')}
         maxLength={100}
-        value={block.name ?? ''}
-        onChange={(event) => about('name', event.currentTarget.value)}
+        value={name}
+        onChange={(event) => change('name', event.currentTarget.value)}
       />
       <Textarea
         label={t('form.remark')}
@@ -122,12 +136,12 @@ export function BlockForm({ id, block }: { id: BlockId; block: Block }) {
         autosize
         minRows={2}
         maxLength={1000}
-        value={block.note ?? ''}
-        onChange={(event) => about('note', event.currentTarget.value)}
+        value={note}
+        onChange={(event) => change('note', event.currentTarget.value)}
       />
-    </Stack>
+    </>
   );
-}
+});
 
 type Closing = Extract<Block, { type: 'text' }>['settings']['closed_window'];
 

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCornerDownRight, IconPlus } from '@tabler/icons-
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exit } from '../store/edits.ts';
+import { severityOf } from '../store/severities.ts';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
 import { iconOfTrigger, looks } from '../words/looks.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
@@ -78,7 +79,7 @@ function Row({ row, isStop, isReadOnly, figures, onFocus, onOpen, onAddAfter }: 
   const block = useEditor(({ graph }) => (row.kind === 'end' ? undefined : graph.blocks[row.id]));
   const source = useEditor(({ graph }) => (row.via ? graph.blocks[row.via.from] : undefined));
   const hasProblem = useEditor(({ problems }) =>
-    row.kind === 'block' ? problems.find(({ block_id }) => block_id === row.id)?.severity : undefined,
+    row.kind === 'block' ? severityOf(problems, row.id) : undefined,
   );
   const light = useEditor(({ lit }) => lit && row.kind === 'block' && lit.blocks.has(row.id));
   const isChosen = useEditor(({ selected }) => row.kind === 'block' && selected.has(row.id));
