@@ -29,10 +29,14 @@ export function checkTemplate(
   template_id: number | null,
   variables: TemplateValues,
   report: Report,
-  { templates }: Known,
+  { templates, attributes }: Known,
   prefix = '',
 ): void {
   const field = `${prefix}template_id`;
+  for (const [key, value] of Object.entries(variables)) {
+    if (value.source === 'attribute' && attributes && !attributes.has(value.attribute))
+      report.error(`${prefix}variables.${key}`, 'contact_field_missing', { name: value.attribute });
+  }
   if (template_id === null) {
     report.error(field, 'field_missing');
     return;

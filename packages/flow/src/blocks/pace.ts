@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asksShop, flowConditions } from '../conditions/index.ts';
+import { asksShop, fieldsAsked, flowConditions } from '../conditions/index.ts';
 import { type Move, outputKey, variableName, type WaitSpec } from '../model/index.ts';
 import { chance } from './chance.ts';
 import { checkFilled } from './checks.ts';
@@ -143,12 +143,15 @@ export const condition: BlockKind<z.output<typeof conditionSettings>> = {
   rests: neverRests,
   texts: noTexts,
   expects: expectsNothing,
-  check({ branches }, report, { shop }) {
+  check({ branches }, report, { shop, attributes }) {
     if (branches.length === 0) report.error('branches', 'field_missing');
     branches.forEach(({ when }, index) => {
       const field = `branches.${index}.when`;
       if (when.conditions.length === 0) report.error(field, 'field_missing');
       else if (shop === false && asksShop(when)) report.error(field, 'shop_missing', { at: 'condition' });
+      for (const name of fieldsAsked(when)) {
+        if (attributes && !attributes.has(name)) report.error(field, 'contact_field_missing', { name });
+      }
     });
   },
   run: ({ event, id, settings }) =>

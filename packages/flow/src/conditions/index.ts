@@ -6,6 +6,7 @@ export {
   flowConditions,
   type OwnCondition,
 } from './condition.ts';
+export { fieldsAsked } from './fieldsAsked.ts';
 export { optinStatuses } from './optinStatuses.ts';
 export { passes, passesNumber, passesText } from './passes.ts';
 export * from './segment.ts';

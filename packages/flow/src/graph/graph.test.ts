@@ -53,6 +53,50 @@ test('what is not there, not filled in or not reachable is told where it is', ()
   ).toEqual(['text_required']);
 });
 
+test('a field of contacts that is gone is told where a condition or a value of a template asks for it', () => {
+  const asked = (key: string) => ({ about: 'attribute', key, kind: 'text', test: { op: 'is_set' } });
+  const values = { 'body.1': { source: 'attribute', attribute: 'size' } };
+  const template = { template_id: 4, variables: values };
+  const naming = graph.parse({
+    start: 't',
+    blocks: {
+      t: trigger,
+      c: {
+        type: 'condition',
+        settings: {
+          branches: [
+            { key: 'plain', when: { match: 'all', conditions: [asked('city'), asked('size')] } },
+            {
+              key: 'within',
+              when: {
+                match: 'all',
+                conditions: [{ match: 'any', conditions: [asked('size'), asked('size')] }],
+              },
+            },
+          ],
+        },
+      },
+      m: { type: 'template', settings: template },
+      a: { type: 'text', settings: { body: 'Hello', closed_window: { do: 'template', ...template } } },
+    },
+    next: { t: { next: 'c' }, c: { plain: 'm', within: 'a' } },
+  });
+  const templates = new Map([
+    [4, { name: 'x', status: 'APPROVED', category: 'UTILITY', variables: ['body.1'], replies: [] }],
+  ]);
+  const found = (...attributes: string[]) => validate(naming, { templates, attributes: new Set(attributes) });
+  expect(
+    found('city').map(({ block_id, field, code, params }) => [block_id, field, code, params.name]),
+  ).toEqual([
+    ['c', 'branches.0.when', 'contact_field_missing', 'size'],
+    ['c', 'branches.1.when', 'contact_field_missing', 'size'],
+    ['m', 'variables.body.1', 'contact_field_missing', 'size'],
+    ['a', 'closed_window.variables.body.1', 'contact_field_missing', 'size'],
+  ]);
+  expect(found('city', 'size')).toEqual([]);
+  expect(validate(naming, { templates })).toEqual([]);
+});
+
 test('a circle in which nobody stops, and two automations that start each other, are refused', () => {
   const circle = {
     start: 't',

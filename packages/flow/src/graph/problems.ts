@@ -114,6 +114,10 @@ const words = {
     en: `Nothing is called ${name} here.`,
     fr: `Rien ne s’appelle ${name} ici.`,
   }),
+  contact_field_missing: ({ name = '' }) => ({
+    en: `The contact field “${name}” no longer exists.`,
+    fr: `Le champ de contact « ${name} » n’existe plus.`,
+  }),
   automation_missing: fixed('This automation is not there any more.', 'Cette automatisation n’existe plus.'),
   automation_cycle: fixed(
     'That automation starts this one again: people would go round forever.',

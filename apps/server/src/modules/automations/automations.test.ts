@@ -164,15 +164,21 @@ test('a graph of ten thousand blocks, and one that is none, are refused', async 
       body: { name: 'Theirs' },
     })
   ).data;
+  const when = {
+    match: 'all',
+    conditions: [{ about: 'attribute', key: 'size', kind: 'text', test: { op: 'is', value: 'XL' } }],
+  };
   const foreign: [object, string][] = [
     [{ type: 'list_add', settings: { group_id: await listOf(team.team.id, other.id) } }, 'list_missing'],
     [{ type: 'start', settings: { automation_id: theirs } }, 'automation_missing'],
     [{ type: 'human', settings: { assign: 'user', user_id: team.owner.id } }, 'member_missing'],
+    [{ type: 'condition', settings: { branches: [{ key: 'yes', when }] } }, 'contact_field_missing'],
   ];
   const graph = greeting(made.graph);
   for (const [block, code] of foreign) {
     graph.blocks.hello = { ...block, at: [0, 0] } as never;
-    expect((await t.save(made.id, { graph })).data.problems).toMatchObject([{ code }]);
+    const { problems } = (await t.save(made.id, { graph })).data;
+    expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([{ code }]);
   }
   const own = await listOf(t.team.id, t.params.phone_number_id);
   graph.blocks.hello = { type: 'list_add', at: [0, 0], settings: { group_id: own } } as never;

@@ -59,7 +59,7 @@ export function BlockForm({ id, block }: { id: BlockId; block: Block }) {
   const Form = forms[block.type] as ComponentType<FormProps<BlockType>> | null;
   const problemOf = (field: string): string | undefined => {
     const found = own.find(
-      (one) => one.field === field || (field === 'variables' && one.field.startsWith('variables.')),
+      (one) => one.field === field || (field.endsWith('variables') && one.field.startsWith(`${field}.`)),
     );
     return found?.text[language];
   };
@@ -183,6 +183,7 @@ function ClosedWindow({ settings: { closed_window }, change, problemOf }: Closed
           value={closed_window.template_id}
           error={problemOf('closed_window.template_id')}
           variables={closed_window.variables}
+          variablesError={problemOf('closed_window.variables')}
           onVariables={(variables) =>
             change({ closed_window: { ...closed_window, variables } }, 'closed_window')
           }
