@@ -179,7 +179,29 @@ function withChanges(plan: Plan, random: Random): Plan {
     const at = random.integer(200, plan.stormMs >> 1);
     actions.push({ at, action: { kind: 'pause template', shop, forMs: random.integer(1000, 6000) } });
   }
+  actions.push(...actions.flatMap((one) => meetOutage(one, plan, random)));
   return { ...plan, actions: actions.sort((a, b) => a.at - b.at) };
+}
+
+/**
+ * What comes in while PostgreSQL is away, and answers that are learnt just then and cannot be written: by chance a short
+ * plan would seldom have either.
+ */
+function meetOutage({ at, action }: TimedAction, { shops }: Plan, random: Random): TimedAction[] {
+  if (action.kind !== 'stop database' || action.downMs < 300) return [];
+  const customers = anyCustomers(random);
+  const refusals = {
+    kind: 'error',
+    httpStatus: 500,
+    code: 131000,
+    path: 'messages',
+    times: 20,
+    every: 2,
+  } as const;
+  return [
+    { at: Math.max(0, at - 100), action: { kind: 'sandbox', fault: refusals } },
+    { at: at + 200, action: { kind: 'customers write', shop: random.integer(0, shops - 1), customers } },
+  ];
 }
 
 /** Who stood still comes back while the other one sends. */
