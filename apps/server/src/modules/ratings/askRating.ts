@@ -1,4 +1,4 @@
-import type { Locale } from '@herald/contract';
+import { type Locale, takeBackSeconds } from '@herald/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { By } from '../../actor.ts';
@@ -31,7 +31,9 @@ export const planRatings: Subscriber = {
       if (delay === undefined || !phoneNumberId || !contactId) return [];
       const userId = by.kind === 'user' ? by.id : null;
       const payload = { teamId, phoneNumberId, contactId, closedAt: at.toISOString(), userId };
-      const runAt = new Date(at.getTime() + delay * 60_000);
+      // The answer before it may be held for as long, so that its author can take it back.
+      const seconds = Math.max(delay * 60, takeBackSeconds);
+      const runAt = new Date(at.getTime() + seconds * 1000);
       return [{ payload, key: `rating:${phoneNumberId}:${contactId}`, runAt }];
     });
     await enqueueAll(tx, askRating, jobs);

@@ -5,6 +5,7 @@ import {
   getSupportReport,
   sendConversationMessage,
   takeBackMessages,
+  takeBackSeconds,
   updateRatingSettings,
   usualRatingSettings,
 } from '@herald/contract';
@@ -28,6 +29,10 @@ async function start(settings = {}) {
   const at = { ...params, contact_id };
   const conversation = async () =>
     (await app.as(owner).call(getConversation, { params: at, query: { peek: 'true' } })).data;
+  const hold = (body: string) =>
+    app
+      .as(owner)
+      .call(sendConversationMessage, { params: at, body: { message: { type: 'text', body }, hold: true } });
   return {
     app,
     params,
@@ -35,9 +40,9 @@ async function start(settings = {}) {
     conversation,
     answer: (body: string) =>
       app.as(owner).call(sendConversationMessage, { params: at, body: { message: { type: 'text', body } } }),
+    hold,
     takeBack: async () => {
-      const message = { type: 'text' as const, body: 'Too early' };
-      await app.as(owner).call(sendConversationMessage, { params: at, body: { message, hold: true } });
+      await hold('Too early');
       const taken = await app.as(owner).call(takeBackMessages, { params: at, body: {} });
       expect(taken.status).toBe(200);
     },
@@ -97,11 +102,24 @@ test('a comment that asks something is kept, and waits for an answer like any me
   await using talk = await start({ delay_minutes: 0 });
   await talk.answer('Tomorrow!');
   await talk.close();
+  talk.app.clock.advance({ seconds: takeBackSeconds });
   await talk.app.runJobs();
   await talk.tap(1);
   await talk.write('And when exactly?');
   expect(await talk.conversation()).toMatchObject({ closed: false, unread_count: 1 });
   expect((await talk.report()).comments).toMatchObject([{ comment: 'And when exactly?' }]);
+});
+
+test('asked at once, the question still does not overtake an answer that may be taken back', async () => {
+  await using talk = await start({ delay_minutes: 0 });
+  await talk.hold('Tomorrow!');
+  await talk.close();
+  talk.app.clock.advance({ seconds: takeBackSeconds - 1 });
+  await talk.app.runJobs();
+  expect(await talk.question()).toBeUndefined();
+  talk.app.clock.advance({ seconds: 1 });
+  await talk.app.runJobs();
+  expect(await talk.question()).toBeDefined();
 });
 
 test('an answer that was taken back asks nobody', async () => {
