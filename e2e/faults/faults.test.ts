@@ -13,7 +13,7 @@ test.each(seeds)(
     const { differences, folder } = await runPlan(plan);
     expect(differences, [...describePlan(plan), `Logs: ${folder}`].join('\n')).toEqual([]);
   },
-  240_000,
+  480_000,
 );
 
 test('a seed repeats its plan', () => {
