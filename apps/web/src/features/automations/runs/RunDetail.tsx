@@ -18,6 +18,7 @@ import { notifyDone, notifyError } from '#ui/notify.ts';
 import { ShownGraph } from '../shown/ShownGraph.tsx';
 import type { Lit } from '../store/EditorStore.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
+import { lookAgainIn } from './lookAgain.ts';
 import { RunBadge, TestBadge } from './RunBadge.tsx';
 import classes from './Runs.module.css';
 
@@ -39,24 +40,13 @@ export function RunDetail({ params, runId, onClose }: RunDetailProps) {
   );
 }
 
-const lookMs = 700;
-
-const isTestUnderWay = (run: ExecutionDetail | undefined) =>
-  run?.is_test === true && run.status === 'waiting';
-
-/**
- * The way of one person. What is asked for by hand happens a moment later: until then it is looked again and again, and as
- * long as a test is under way.
- */
+/** The way of one person, which goes on while it is looked at. A page that is not seen asks for nothing. */
 function useExecution(params: AutomationParams, runId: number) {
   const queryClient = useQueryClient();
   const [before, setBefore] = useState<number | null>(null);
   const query = useQuery({
     ...executionQuery(params, runId),
-    refetchInterval: ({ state }) =>
-      (before !== null && state.data?.bursts.length === before) || isTestUnderWay(state.data)
-        ? lookMs
-        : false,
+    refetchInterval: ({ state }) => lookAgainIn(state.data, before),
   });
   const happened = query.data?.bursts.length;
   useEffect(() => {
