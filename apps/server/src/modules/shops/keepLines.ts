@@ -1,17 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
-import type { ShopOrder } from './recordOrders.ts';
-
-/** Something in an order. */
-export interface OrderLine {
-  /** The shop's own ids; no product for a tip, or what was made for this order. */
-  lineId: string;
-  productId: string | null;
-  title: string;
-  /** What is left of it after edits and returns. */
-  quantity: number;
-}
+import type { ShopOrder } from './shopOrder.ts';
 
 /**
  * The lines of orders as these tell them. Of an order of which something newer is known nothing changes: the caller has

@@ -2,31 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import { type ChangedOrder, emitOrders, type OrderRow } from './emitOrders.ts';
-import { keepLines, type OrderLine } from './keepLines.ts';
+import { keepLines } from './keepLines.ts';
 import { keepTotals } from './keepTotals.ts';
-
-/** An order as a shop tells of it at some moment. Test orders are none: leave them out. */
-export interface ShopOrder {
-  platform: 'shopify';
-  /** The domain by which the platform knows the shop. */
-  shop: string;
-  /** The shop's own id, and what people call the order. */
-  orderId: string;
-  orderNumber: string;
-  /** The shop's own id; null for a guest. */
-  customerId: string | null;
-  /** Who of ours it is, as far as this state of the order tells; null while nobody knows. */
-  contactId: number | null;
-  /** Minor units of the shop's currency, whatever the customer paid in: as ordered, and after edits and refunds. */
-  total: number;
-  netTotal: number;
-  currency: string;
-  placedAt: Date;
-  cancelledAt: Date | null;
-  /** When the order came to be as it is told here. */
-  changedAt: Date;
-  lines: readonly OrderLine[];
-}
+import type { ShopOrder } from './shopOrder.ts';
 
 /**
  * Takes in what shops tell of their orders: any number, in any order, as often as they like. The newest state of an order

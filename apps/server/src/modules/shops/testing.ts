@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../platform/database/index.ts';
-import { recordOrders, type ShopOrder } from './recordOrders.ts';
+import { recordOrders } from './recordOrders.ts';
+import type { ShopOrder } from './shopOrder.ts';
 
 /** The team has a shop: it told of an order of long ago, which nobody is known for. */
 export async function openShop(db: TenantDb, teamId: number): Promise<void> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
-import { Media, type MediaContent } from './Media.tsx';
+import { Media } from './Media.tsx';
+import type { MediaContent } from './mediaContent.ts';
 
 /** Two pages of one line each, written by hand. */
 function pdf(words: readonly string[]): string {

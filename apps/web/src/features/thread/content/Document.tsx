@@ -8,7 +8,7 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import classes from './content.module.css';
 import FileIcon from './FileIcon.tsx';
-import type { MediaContent } from './Media.tsx';
+import type { MediaContent } from './mediaContent.ts';
 
 const PdfViewer = lazyPart(async () => {
   const [viewer] = await Promise.all([import('../pdf/PdfViewer.tsx'), loadTexts('pdf')]);

@@ -1,10 +1,10 @@
-import type { Message } from '@herald/contract';
 import { Loader } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { playAlone } from '#ui/voice/soloPlayer.ts';
 import classes from './content.module.css';
+import type { MediaContent } from './mediaContent.ts';
 import { Picture } from './Picture.tsx';
 
 const VoicePlayer = lazyPart(async () => ({
@@ -13,8 +13,6 @@ const VoicePlayer = lazyPart(async () => ({
 
 // Files are not what a first visit waits for.
 const Document = lazyPart(() => import('./Document.tsx'));
-
-export type MediaContent = Extract<Message, { type: 'media' }>['message'];
 
 /** A file as WhatsApp shows it: to look at, to play, to keep. */
 export function Media({ messageId, media }: { messageId: number; media: MediaContent }) {
