@@ -62,6 +62,8 @@ test('a PDF is looked at page by page, and can still be kept', async () => {
   const before = widthOf();
   await userEvent.keyboard('+');
   await expect.poll(widthOf).toBeGreaterThan(before);
+  await expect.poll(() => inkOf(viewer.getByRole('img', { name: 'Page 1' }).element())).toBeGreaterThan(100);
+  await expect.element(viewer.getByRole('alert')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(viewer).not.toBeInTheDocument();
 });

@@ -18,6 +18,7 @@ export function PdfPage({ document, number, width, onSeen }: PdfPageProps) {
   const { t } = useTranslation('pdf');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [ratio, setRatio] = useState(Math.SQRT2);
+  const [isBroken, setBroken] = useState(false);
   const near = useIntersection({ rootMargin: '800px 0px' });
   const middle = useIntersection({ rootMargin: '-50% 0px -50% 0px' });
   const isNear = near.entry?.isIntersecting ?? false;
@@ -31,7 +32,8 @@ export function PdfPage({ document, number, width, onSeen }: PdfPageProps) {
     if (!isNear) return;
     let stop = () => {};
     let isOver = false;
-    void document.getPage(number).then((page) => {
+    const draw = async () => {
+      const page = await document.getPage(number);
       const sheet = canvas.current;
       if (isOver || !sheet) return;
       const whole = page.getViewport({ scale: 1 });
@@ -41,8 +43,12 @@ export function PdfPage({ document, number, width, onSeen }: PdfPageProps) {
       sheet.height = viewport.height;
       const drawing = page.render({ canvas: sheet, viewport });
       stop = () => drawing.cancel();
-      // Cancelled: another size is being drawn, or nobody looks any more.
-      drawing.promise.catch(() => {});
+      await drawing.promise;
+      if (!isOver) setBroken(false);
+    };
+    // Given up on purpose it is no failure: another size is being drawn, or nobody looks any more.
+    draw().catch(() => {
+      if (!isOver) setBroken(true);
     });
     return () => {
       isOver = true;
@@ -53,6 +59,7 @@ export function PdfPage({ document, number, width, onSeen }: PdfPageProps) {
   const refs = useMergedRef(near.ref, middle.ref);
   return (
     <div ref={refs} className={classes.page} style={{ width, height: width * ratio }}>
+      {isBroken ? <p role="alert">{t('broken')}</p> : null}
       <canvas ref={canvas} role="img" aria-label={t('page', { number })} />
     </div>
   );
