@@ -1,4 +1,5 @@
 import { validateMessage } from '@herald/whatsapp/model';
+import { savedFields } from '../text/index.ts';
 import type { Report } from './kind.ts';
 import type { Known } from './known.ts';
 import type { ClosedWindow, TemplateValues } from './message.ts';
@@ -69,4 +70,10 @@ export function checkFilled(field: string, value: string | number | null, report
   const isFilled = value !== null && String(value).trim() !== '';
   if (!isFilled) report.error(field, 'field_missing');
   return isFilled;
+}
+
+/** Whether a field of contacts that is saved into still exists. */
+export function checkSavedField(field: string, name: string, report: Report, { attributes }: Known): void {
+  if (attributes && name !== '' && !savedFields.includes(name) && !attributes.has(name))
+    report.error(field, 'contact_field_missing', { name });
 }

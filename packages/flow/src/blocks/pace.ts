@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asksShop, fieldsAsked, flowConditions } from '../conditions/index.ts';
 import { type Move, outputKey, variableName, type WaitSpec } from '../model/index.ts';
 import { chance } from './chance.ts';
-import { checkFilled } from './checks.ts';
+import { checkFilled, checkSavedField } from './checks.ts';
 import {
   type At,
   type BlockKind,
@@ -12,6 +12,7 @@ import {
   nothingToCheck,
   type Report,
 } from './kind.ts';
+import type { Known } from './known.ts';
 import { draftText, goNext } from './message.ts';
 import { aDay, after, clockTime, duration } from './times.ts';
 
@@ -248,9 +249,9 @@ export const set: BlockKind<z.output<typeof setSettings>> = {
   texts: ({ changes }) =>
     Object.fromEntries(changes.map(({ value }, index) => [`changes.${index}.value`, value])),
   expects: expectsNothing,
-  check({ changes }, report) {
+  check({ changes }, report, known) {
     if (changes.length === 0) report.error('changes', 'field_missing');
-    for (const [index, one] of changes.entries()) checkChange(one, `changes.${index}`, report);
+    for (const [index, one] of changes.entries()) checkChange(one, `changes.${index}`, report, known);
   },
   run: ({ event, id }) =>
     event.kind === 'answer'
@@ -258,10 +259,11 @@ export const set: BlockKind<z.output<typeof setSettings>> = {
       : { do: 'ask', phase: 1, ask: { kind: 'set', block: id } },
 };
 
-function checkChange({ to, name, how, value }: Change, field: string, report: Report): void {
+function checkChange({ to, name, how, value }: Change, field: string, report: Report, known: Known): void {
   if (!checkFilled(`${field}.name`, name, report)) return;
   if (to === 'variable' && !variableName.safeParse(name).success)
     report.error(`${field}.name`, 'variable_unknown', { name });
+  if (to === 'field') checkSavedField(`${field}.name`, name, report, known);
   const isNumber = value.includes('{{') || (value.trim() !== '' && Number.isFinite(Number(value)));
   if (how !== 'text' && !isNumber) report.error(`${field}.value`, 'number_needed');
 }

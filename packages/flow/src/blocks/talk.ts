@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { outputKey, variableName } from '../model/names.ts';
 import { answerKinds } from '../text/index.ts';
-import { asWritten, checkClosedWindow, checkContent, checkFilled, checkTemplate } from './checks.ts';
+import {
+  asWritten,
+  checkClosedWindow,
+  checkContent,
+  checkFilled,
+  checkSavedField,
+  checkTemplate,
+} from './checks.ts';
 import { answerIn, type Choice, chosen } from './expects.ts';
 import { type At, type BlockKind, expectsNothing, noTexts } from './kind.ts';
 import {
@@ -272,6 +279,7 @@ export const ask: BlockKind<AskSettings> = {
     if (settings.kind === 'choice' && settings.choices.length === 0) report.error('choices', 'field_missing');
     else checkContent(askMessage(settings, asWritten, false), report);
     checkFilled('save.name', settings.save.name, report);
+    if (settings.save.to === 'field') checkSavedField('save.name', settings.save.name, report, known);
     checkClosedWindow(settings.closed_window, report, known);
   },
   run: (at) =>

@@ -97,6 +97,45 @@ test('a field of contacts that is gone is told where a condition or a value of a
   expect(validate(naming, { templates })).toEqual([]);
 });
 
+test('a field of contacts that is gone is told where an answer or a value is saved into it', () => {
+  const into = (to: string, name: string) => ({ to, name });
+  const saving = graph.parse({
+    start: 't',
+    blocks: {
+      t: trigger,
+      q: { type: 'ask', settings: { body: 'Which size?', save: into('field', 'size') } },
+      v: { type: 'ask', settings: { body: 'Which?', save: into('variable', 'size') } },
+      o: { type: 'ask', settings: { body: 'Your address?', save: into('field', 'email') } },
+      s: {
+        type: 'set',
+        settings: {
+          changes: [
+            { ...into('field', 'city'), value: 'Paris' },
+            { ...into('field', 'last_name'), value: 'Roy' },
+            { ...into('variable', 'size'), value: 'XL' },
+            { ...into('field', 'size'), value: 'XL' },
+          ],
+        },
+      },
+    },
+    next: { t: { next: 'q' }, q: { next: 'v' }, v: { next: 'o' }, o: { next: 's' } },
+    variables: [{ name: 'size' }],
+  });
+  const found = (...attributes: string[]) => validate(saving, { attributes: new Set(attributes) });
+  expect(
+    found('city').map(({ block_id, field, code, severity }) => [block_id, field, code, severity]),
+  ).toEqual([
+    ['q', 'save.name', 'contact_field_missing', 'error'],
+    ['s', 'changes.3.name', 'contact_field_missing', 'error'],
+  ]);
+  expect(found('city')[0]?.text).toEqual({
+    en: 'The contact field “size” no longer exists.',
+    fr: 'Le champ de contact « size » n’existe plus.',
+  });
+  expect(found('city', 'size')).toEqual([]);
+  expect(validate(saving)).toEqual([]);
+});
+
 test('a circle in which nobody stops, and two automations that start each other, are refused', () => {
   const circle = {
     start: 't',

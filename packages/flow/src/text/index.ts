@@ -2,6 +2,7 @@ export { type AnswerKind, answerKinds, readAnswer } from './answers.ts';
 export { type Lookup, namesIn, render } from './render.ts';
 export {
   contactFields,
+  savedFields,
   type VariableMapping,
   type VariableSource,
   variableMapping,

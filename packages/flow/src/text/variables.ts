@@ -10,6 +10,9 @@ export const contactFields = [
   'country_code',
 ] as const;
 
+/** Those that a run may write, beside the team's own. */
+export const savedFields: readonly string[] = ['name', 'first_name', 'last_name', 'email', 'phone_number'];
+
 /** Where the value of a template variable comes from. `fallback` is used when the person has none. */
 export const variableSource = z.discriminatedUnion('source', [
   z.object({

@@ -124,8 +124,21 @@ test('what is wrong stops publishing and says where, and a plan is needed to swi
     status: 422,
     body: { code: 'automation_invalid' },
   });
+  const saving = greeting(made.graph);
+  const save = { to: 'field', name: 'size' };
+  saving.blocks.hello = { type: 'ask', at: [0, 0], settings: { body: 'Which size?', save } } as never;
+  await t.save(made.id, { graph: saving });
+  expect(
+    await t.caller.call(contract.publishAutomation, { ...wrong, body: { revision: 3, note: '' } }),
+  ).toMatchObject({
+    status: 422,
+    body: {
+      code: 'automation_invalid',
+      message: 'This automation cannot go live. The contact field “size” no longer exists.',
+    },
+  });
   await t.save(made.id, { graph: greeting(made.graph) });
-  await t.publish(made.id, 3);
+  await t.publish(made.id, 4);
   await t.app.db
     .updateTable('teams')
     .set({ plan: 'free', trial_ends_at: null, grant_scale_access: false })
@@ -173,6 +186,14 @@ test('a graph of ten thousand blocks, and one that is none, are refused', async 
     [{ type: 'start', settings: { automation_id: theirs } }, 'automation_missing'],
     [{ type: 'human', settings: { assign: 'user', user_id: team.owner.id } }, 'member_missing'],
     [{ type: 'condition', settings: { branches: [{ key: 'yes', when }] } }, 'contact_field_missing'],
+    [
+      { type: 'ask', settings: { body: 'Size?', save: { to: 'field', name: 'size' } } },
+      'contact_field_missing',
+    ],
+    [
+      { type: 'set', settings: { changes: [{ to: 'field', name: 'size', value: 'XL' }] } },
+      'contact_field_missing',
+    ],
   ];
   const graph = greeting(made.graph);
   for (const [block, code] of foreign) {

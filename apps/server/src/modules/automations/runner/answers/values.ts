@@ -1,11 +1,9 @@
-import { type AnswerBody, type Ask, type Change, render } from '@herald/flow';
+import { type AnswerBody, type Ask, type Change, render, savedFields } from '@herald/flow';
 import { changeContact } from '../../../contacts/index.ts';
 import type { Asking } from '../asking.ts';
 import { lookupFor } from '../person.ts';
 
 type Setting = Extract<Ask, { kind: 'set' | 'save' }>;
-
-const ownFields = ['name', 'first_name', 'last_name', 'email', 'phone_number'];
 
 /** Variables are the run's, fields the contact's: these go the way of every change of a contact. */
 export async function setValues(asking: Asking, ask: Setting): Promise<AnswerBody> {
@@ -52,8 +50,10 @@ function valueOfChange(
 }
 
 async function changeFields({ tx, by, key }: Asking, fields: Record<string, string>): Promise<void> {
-  const own = Object.fromEntries(Object.entries(fields).filter(([name]) => ownFields.includes(name)));
-  const attributes = Object.fromEntries(Object.entries(fields).filter(([name]) => !ownFields.includes(name)));
+  const own = Object.fromEntries(Object.entries(fields).filter(([name]) => savedFields.includes(name)));
+  const attributes = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !savedFields.includes(name)),
+  );
   await changeContact(tx, by, {
     contactId: key.contact_id,
     ...own,
