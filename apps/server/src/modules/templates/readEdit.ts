@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type CarouselStructure,
-  isMediaHeader,
-  type TemplateStructure,
-  variablesOf,
-} from '@herald/whatsapp/model';
+import { type CarouselStructure, isMediaHeader, type TemplateStructure } from '@herald/whatsapp/model';
 
 /** What of a template stands here, and what changes when it is read from WhatsApp. */
 export interface StoredStructure {
@@ -39,20 +34,6 @@ function withCardFiles(before: TemplateStructure, read: CarouselStructure): Caro
       const header = before.carousel_cards[index]?.header;
       return header?.type === card.header.type ? { ...card, header } : card;
     }),
-  };
-}
-
-/** Whether who sends it has to give something else than before. */
-export function needsOthers(before: TemplateStructure, after: TemplateStructure): boolean {
-  return !isDeepStrictEqual(needsOf(before), needsOf(after));
-}
-
-function needsOf(structure: TemplateStructure) {
-  const header = headerOf(structure)?.type ?? 'none';
-  return {
-    header: header === 'text' ? 'none' : header,
-    cards: structure.type === 'carousel' ? structure.carousel_cards.length : 0,
-    values: variablesOf(structure).map(({ key, parameterName }) => [key, parameterName]),
   };
 }
 

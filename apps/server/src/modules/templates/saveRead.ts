@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { withTrackedAddresses } from '../../messaging/links/index.ts';
 import { movedCategory, tellSender } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { needsOthers, readEdit, type StoredStructure } from './readEdit.ts';
+import { readEdit, type StoredStructure } from './readEdit.ts';
 import { stopChanged } from './stopChanged.ts';
 
 export interface Account {
@@ -55,9 +55,8 @@ export async function saveRead(
   const [saved] = rows;
   if (saved && stored && (isEdited || saved.status !== saved.before))
     await tellSender(tx, { teamId, ...saved });
-  if (saved && stored && edit && needsOthers(stored.structure, structure)) {
-    await stopChanged(tx, teamId, saved.id);
-  }
+  if (saved && stored && edit)
+    await stopChanged(tx, { teamId, templateId: saved.id, before: stored, after: edit, now });
   return saved;
 }
 

@@ -14,6 +14,7 @@ import { ownFiles, refuseProblems, withSamples } from './createTemplate.ts';
 import { templateInUse } from './deleteTemplate.ts';
 import { editsLeft } from './editsLeft.ts';
 import { countOpenCampaigns, type TemplateRow } from './queries.ts';
+import { stopChanged } from './stopChanged.ts';
 import { templateFact } from './templateFact.ts';
 
 const editable = ['APPROVED', 'REJECTED', 'PAUSED'];
@@ -74,6 +75,8 @@ export async function updateTemplate(
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', templateId)
       .execute();
+    const after = { structure: complete, header_file_id: body.header_file_id };
+    await stopChanged(tx, { teamId: ctx.teamId, templateId, before: template, after, now: ctx.clock.now() });
     emit(tx, [templateFact(ctx, 'template.updated', template)]);
     await audit(tx, byOf(ctx), {
       action: 'template.edited',

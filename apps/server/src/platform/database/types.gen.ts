@@ -443,6 +443,7 @@ export interface Campaigns {
   canary_claimed: Generated<number>;
   canary_claimed_at: Timestamp | null;
   canary_passed_at: Timestamp | null;
+  changed_messages: Json | null;
   columns: Generated<string[]>;
   cost_micros: Generated<number>;
   created_at: Generated<Timestamp>;
