@@ -69,7 +69,7 @@ const rights: Readonly<Record<string, string>> = {
     downloadTeamExport listTeamExports startTeamExport
   `,
   'campaigns.manage': `
-    createCampaign createChatLink createOptinForm deleteCampaign deleteOptinForm duplicateCampaign previewOptinForm removeExperiment setExperiment
+    createCampaign createChatLink createOptinForm deleteCampaign deleteOptinForm duplicateCampaign fillChangedMessages previewOptinForm removeExperiment setExperiment
     previewSiteWidget saveSiteWidget updateAttribution updateCampaign updateChatLink updateOptinForm uploadContactsCampaign uploadContactsCsvExcel
     removeCampaignSource uploadContactsKanalList uploadContactsProductList uploadContactsSegment uploadEveryWhatsappContactOptIn
     setCampaignExclusions stopAddingContacts
@@ -85,7 +85,7 @@ const rights: Readonly<Record<string, string>> = {
     sendTest
   `,
   'campaigns.view': `
-    countBuyers countOutcomes explainRecipient getCampaign getCampaignCosts getCampaignResults getCampaignSeries getExcelTemplate getExperiment listCampaignContacts listCampaignSources listCampaigns reviewCampaign showCampaignCalendar
+    countBuyers countOutcomes explainRecipient getCampaign getCampaignCosts getCampaignResults getCampaignSeries getExcelTemplate getExperiment listCampaignContacts listCampaignSources listCampaigns listChangedMessages reviewCampaign showCampaignCalendar
     listAudience listCampaignExclusions listShopProducts
   `,
   'contacts.export': `

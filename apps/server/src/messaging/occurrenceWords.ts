@@ -33,6 +33,10 @@ const problems = {
     en: 'One of its lists or segments was deleted. Take that source out, or add another one.',
     fr: 'Une de ses listes ou un de ses segments a été supprimé. Retirez cette source ou ajoutez-en une autre.',
   },
+  template_changed: {
+    en: 'Its template was edited at WhatsApp and asks for something else than was filled in. Look at it and fill it in anew.',
+    fr: 'Son modèle a été modifié chez WhatsApp et demande autre chose que ce qui a été rempli. Vérifiez-le et remplissez-le à nouveau.',
+  },
   exclusion_gone: {
     en: 'A list or segment that it leaves out was deleted, so it would reach people whom it should not. Choose again whom it leaves out.',
     fr: 'Une liste ou un segment exclu a été supprimé : elle toucherait des personnes qui devaient être écartées. Choisissez de nouveau les exclusions.',

@@ -240,8 +240,8 @@ const stopped: Readonly<Record<string, Sentences>> = {
     fr: 'Herald a été restauré à partir d’une sauvegarde du {day} à {time} (UTC). On ignore qui l’a reçue depuis : la relancer peut l’envoyer deux fois à certaines personnes.',
   },
   template_changed: {
-    en: 'It stopped because its template was edited at WhatsApp and asks for other values than those that were filled in. Make a new campaign with the template for whoever is left.',
-    fr: 'Arrêt : son modèle a été modifié chez WhatsApp et demande d’autres valeurs que celles qui ont été remplies. Créez une nouvelle campagne avec ce modèle pour les destinataires restants.',
+    en: 'It stopped because its template was edited at WhatsApp and asks for something else than was filled in. Compare both on its page, fill it in anew, then resume.',
+    fr: 'Arrêt : son modèle a été modifié chez WhatsApp et demande autre chose que ce qui a été rempli. Comparez les deux sur sa page, remplissez-la à nouveau, puis reprenez.',
   },
   campaign_unreadable: {
     en: 'It stopped because Herald could not read how it is to be sent. Look at its settings, save them, and start it again.',

@@ -155,6 +155,7 @@ const leavesNone: Record<string, readonly string[]> = {
   'Looks into a file; nothing is imported before it is started.': ['createImport'],
   'Stands in the thread of whoever has the phone, with who sent it.': ['sendTest'],
   'What a campaign is before it starts, each start says with how many recipients.': [
+    'fillChangedMessages',
     'removeCampaignSource',
     'removeExperiment',
     'setCampaignExclusions',

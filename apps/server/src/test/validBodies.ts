@@ -113,6 +113,7 @@ export const bodies: Record<string, unknown> = {
   updateCampaign: { name: 'Renamed' },
   setExperiment: { metric: 'read', test: null, others: [{ template_id: 1 }] },
   chooseWinner: { position: 1 },
+  fillChangedMessages: { messages: [{ position: 1, variables: {} }] },
   uploadContactsCampaign: { campaign_id: 1, outcome: 'not_read' },
   uploadContactsProductList: { product_ids: [1], bought: true, days: 30 },
   uploadContactsKanalList: { group_ids: [1] },

@@ -1,6 +1,7 @@
 export * from './audience.ts';
 export * from './calendar.ts';
 export * from './campaign.ts';
+export * from './changed.ts';
 export * from './costs.ts';
 export * from './earlier.ts';
 export * from './exclusions.ts';

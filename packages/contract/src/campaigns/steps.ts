@@ -26,6 +26,8 @@ const allowedFrom = {
   edit: ['CREATED', 'CONTACTS_UPLOADED'],
   /** A larger budget or other limits may be what it needs to go on. */
   editDelivery: ['CREATED', 'CONTACTS_UPLOADED', 'PAUSED'],
+  /** Its template asks for something else than was filled in. */
+  fillAnew: ['CREATED', ...uploadingSteps, 'CONTACTS_UPLOADED', 'PAUSED'],
   addContacts: ['CREATED', 'CONTACTS_UPLOADED'],
   stopAdding: [...uploadingSteps],
   start: ['CONTACTS_UPLOADED', 'PAUSED'],

@@ -33,6 +33,10 @@ const refusals: Record<CampaignAction, { en: string; fr: string }> = {
     en: 'Pause the campaign before you change how it is delivered.',
     fr: 'Mettez la campagne en pause avant de changer ses règles d’envoi.',
   },
+  fillAnew: {
+    en: 'Pause the campaign before you fill it in anew.',
+    fr: 'Mettez la campagne en pause avant de la remplir à nouveau.',
+  },
   addContacts: {
     en: 'Contacts can be added before the campaign starts, and not while others are being added.',
     fr: 'Les contacts s’ajoutent avant le démarrage, et pas pendant un autre ajout.',

@@ -200,7 +200,7 @@ export interface PreviewRow {
   attributes: Record<string, unknown>;
 }
 
-const previewColumns = sql`
+export const previewColumns = sql`
   r.contact_id, r.data, c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email, c.country_code,
   c.language, c.attributes`;
 

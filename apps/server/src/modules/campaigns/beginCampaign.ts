@@ -31,6 +31,7 @@ export async function beginCampaign(
       finished_at: null,
       stop_code: null,
       stop_message: null,
+      changed_messages: null,
       waiting_reason: null,
       waiting_until: null,
       ...goOn(campaign, now),

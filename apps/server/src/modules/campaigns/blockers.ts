@@ -17,9 +17,9 @@ export function blockersOf(campaign: CampaignRow, judgement: Judgement): Blocker
   if (blockers.length === 0 && isStart && judgement.sendable === 0) {
     blockers.push({ code: 'nobody_left', text: nobodyLeft });
   }
-  // It was filled in for another text; nobody can fill it in again once it has begun.
+  // It was filled in for another text. Before the start whoever reviews it sees all of it.
   const code = 'template_changed';
-  if (campaign.stop_code === code) {
+  if (campaign.step === 'PAUSED' && campaign.stop_code === code) {
     blockers.push({ code, text: { en: describeStop(code, '', 'en'), fr: describeStop(code, '', 'fr') } });
   }
   if (judgement.prepaid) blockers.push(...balanceBlockers(campaign, judgement.prepaid));

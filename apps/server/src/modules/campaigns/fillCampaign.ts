@@ -197,7 +197,7 @@ async function finish(
   await applyExclusions(tx, { teamId, phoneNumberId, clock: ctx.clock }, campaignId);
   await sql`
     update campaigns set step = case when total_contacts > 0 then 'CONTACTS_UPLOADED' else 'CREATED' end,
-      stop_code = ${stopCode}
+      stop_code = coalesce(${stopCode}, case when changed_messages is not null then 'template_changed' end)
     where team_id = ${teamId} and id = ${campaignId} and step = ${steps[from.kind]}`.execute(tx);
   await startIfDue(tx, ctx, { teamId, phoneNumberId, campaignId });
   publish(tx, {

@@ -22,6 +22,13 @@ export interface StoredSeries extends RepeatPlan {
   next_at: string | null;
 }
 
+/** A message as it was filled in for, before its template was edited. */
+export interface ChangedRow {
+  position: number;
+  structure: TemplateStructure;
+  header_file_id: number | null;
+}
+
 export interface CampaignRow {
   id: number;
   phone_number_id: number;
@@ -30,6 +37,8 @@ export interface CampaignRow {
   step: CampaignStep;
   stop_code: string | null;
   stop_message: string | null;
+  /** What its messages were filled in for, where their templates ask for something else since; see `changed`. */
+  changed_messages: ChangedRow[] | null;
   variables: VariableMapping;
   by_language: boolean;
   columns: string[];
@@ -95,7 +104,7 @@ export interface CampaignRow {
 }
 
 export const campaignColumns = sql`
-  c.id, c.phone_number_id, c.name, c.description, c.step, c.stop_code, c.stop_message, c.variables, c.by_language, c.columns, c.own_columns,
+  c.id, c.phone_number_id, c.name, c.description, c.step, c.stop_code, c.stop_message, c.changed_messages, c.variables, c.by_language, c.columns, c.own_columns,
   c.total_contacts, c.total_pending, c.total_accepted, c.total_delivered, c.total_read, c.total_failed,
   c.total_skipped, c.total_uncertain, c.total_replied, c.total_clicked, c.total_held_out, c.holdout, c.holdout_counts,
   c.holdout_counted_at, c.holdout_is_final, c.experiment, c.experiment_run, c.experiment_counts, c.experiment_counted_at,

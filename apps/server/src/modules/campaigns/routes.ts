@@ -5,6 +5,8 @@ import { type HttpApp, serve } from '../../http/serve.ts';
 import { importFileLimit } from '../imports/index.ts';
 import { checkBeforeSending } from '../numbers/index.ts';
 import { accessCampaign } from './access.ts';
+import { fillChanged } from './changed/fillChanged.ts';
+import { listChanged } from './changed/listChanged.ts';
 import { pauseCampaign } from './commands/pauseCampaign.ts';
 import { startCampaign } from './commands/startCampaign.ts';
 import { showCosts } from './costs/showCosts.ts';
@@ -110,6 +112,13 @@ export function registerCampaigns(app: HttpApp): void {
 }
 
 function registerExperiment(app: HttpApp): void {
+  serve(app, contract.listChangedMessages, async ({ ctx, params }) => ({
+    data: await listChanged(ctx, params.campaign_id),
+  }));
+  serve(app, contract.fillChangedMessages, async ({ ctx, params, body }) => {
+    await fillChanged(ctx, params.campaign_id, body);
+    return { data: await listChanged(ctx, params.campaign_id) };
+  });
   serve(app, contract.getExperiment, ({ ctx, params }) => showExperiment(ctx, params.campaign_id));
   serve(app, contract.setExperiment, async ({ ctx, params, body }) => {
     await setExperiment(ctx, params.campaign_id, body);

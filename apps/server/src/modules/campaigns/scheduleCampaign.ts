@@ -50,6 +50,7 @@ export async function scheduleCampaign(
         scheduled_at: first,
         stop_code: null,
         stop_message: null,
+        changed_messages: null,
       })
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', campaignId)

@@ -12,6 +12,7 @@ import { accessUsableTemplate } from './createCampaign.ts';
 import { readVariants } from './experiment/readVariants.ts';
 import type { CampaignRow } from './queries.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
+import { settleChanged } from './settleChanged.ts';
 import { suggestVariables } from './suggestVariables.ts';
 
 /** Name, template and variables, until the campaign starts; its delivery also while it is paused. A new template keeps the sources that still fit. */
@@ -45,6 +46,7 @@ export async function updateCampaign(
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', campaignId)
       .execute();
+    if (template || body.variables) await settleChanged(tx, ctx.teamId, campaign, [1]);
     if (delivery && campaign.step === 'PAUSED') await askAgain(tx, ctx.teamId, campaign, delivery);
     emit(tx, [updatedFact(scopeOfCampaign(byOf(ctx), campaign), campaign.step)]);
   });

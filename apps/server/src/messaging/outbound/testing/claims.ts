@@ -9,7 +9,7 @@ import { wamidOf } from './metaStandIn.ts';
 import type { SeededNumber } from './seed.ts';
 
 /** Claims for a number without a sender: one step at a time, at the time of the test. */
-export async function openClaims(app: TestApp, number: SeededNumber) {
+export async function openClaims(app: TestApp, number: Pick<SeededNumber, 'teamId' | 'phoneNumberId'>) {
   const { database } = app.services;
   const pace = createCampaignPace();
   const terms = { ttl: 3_600_000, now: () => performance.now() };

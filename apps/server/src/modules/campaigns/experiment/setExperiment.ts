@@ -11,6 +11,7 @@ import { accessCampaignFor } from '../access.ts';
 import { accessUsableTemplate } from '../createCampaign.ts';
 import type { CampaignRow } from '../queries.ts';
 import { scopeOfCampaign } from '../scopeOfCampaign.ts';
+import { settleChanged } from '../settleChanged.ts';
 import { suggestVariables } from '../suggestVariables.ts';
 
 interface Other {
@@ -69,6 +70,7 @@ async function save(
   await sql`
     update campaigns set experiment = ${choice === null ? null : JSON.stringify(choice)}::jsonb
     where team_id = ${teamId} and id = ${campaign.id}`.execute(tx);
+  await settleChanged(tx, teamId, campaign, [2, 3, 4]);
   emit(tx, [updatedFact(scopeOfCampaign(byOf(ctx), campaign), campaign.step)]);
 }
 

@@ -78,6 +78,7 @@ async function takeDate(tx: Tx, ctx: JobContext, making: Making, date: PlannedDa
     by.now.getTime() - date.at.getTime() > tooLate
       ? 'missed'
       : (found.problem ??
+        (campaign.stop_code === 'template_changed' ? campaign.stop_code : null) ??
         (await isPreviousOpen(tx, key)) ??
         (await forbidsAll(tx, key.teamId, campaign, by.now)) ??
         (await nobodyIn(tx, ctx, key, found.sources)));
