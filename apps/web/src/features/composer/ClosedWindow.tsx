@@ -13,7 +13,7 @@ import type { Draft } from './drafts.ts';
 import type { ChangeDraft } from './useDraft.ts';
 
 const ReengageForm = lazyPart(async () => {
-  const [form] = await Promise.all([import('./reengage/ReengageForm.tsx'), loadTexts('reengage')]);
+  const [form] = await Promise.all([import('./reengage/ReengageForm.tsx'), loadTexts('reengage', 'values')]);
   return { default: form.ReengageForm };
 });
 

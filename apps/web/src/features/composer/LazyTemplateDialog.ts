@@ -1,6 +1,8 @@
+import { loadTexts } from '#app/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 
 /** Fetched when somebody wants to send a template. */
-export const LazyTemplateDialog = lazyPart(async () => ({
-  default: (await import('./TemplateDialog.tsx')).TemplateDialog,
-}));
+export const LazyTemplateDialog = lazyPart(async () => {
+  const [dialog] = await Promise.all([import('./TemplateDialog.tsx'), loadTexts('values')]);
+  return { default: dialog.TemplateDialog };
+});

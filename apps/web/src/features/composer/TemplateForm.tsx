@@ -48,7 +48,7 @@ export function TemplateForm({ template, conversation, begun, onBegin, onBack, o
         fieldOf(key),
         (value: string) => {
           if (value.trim() === '') return optional ? null : t('common:form.required');
-          return isFilled(kind, value) ? null : t('common:value.wrong');
+          return isFilled(kind, value) ? null : t('values:wrong');
         },
       ]),
     ),

@@ -6,7 +6,7 @@ export function variableLabel(
   { name, place, kind, card, button, index }: Template['variables_needed'][number],
   t: TFunction<'messages'>,
 ): string {
-  if (kind !== 'text') return upperFirst(placedIn(card, t(`common:value.kind.${kind}`), t));
+  if (kind !== 'text') return upperFirst(placedIn(card, t(`values:kind.${kind}`), t));
   const where =
     place === 'button'
       ? t('template.place.button', { number: (button ?? 0) + 1 })

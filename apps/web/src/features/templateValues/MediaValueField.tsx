@@ -37,7 +37,7 @@ export function MediaValueField({ kind, label, optional, value, error, onChange 
   const { mimeTypes, maxBytes } = limits.media[kind];
   const chosen = mediaOf(value);
   const name =
-    chosen && ('link' in chosen ? chosen.link : (chosenFile(chosen.fileId)?.name ?? t('value.file')));
+    chosen && ('link' in chosen ? chosen.link : (chosenFile(chosen.fileId)?.name ?? t('values:file')));
   return (
     <Input.Wrapper label={label} withAsterisk={!optional} labelElement="div">
       {name ? (
@@ -46,16 +46,16 @@ export function MediaValueField({ kind, label, optional, value, error, onChange 
             {name}
           </Text>
           <Button variant="default" size="compact-sm" onClick={() => onChange('')}>
-            {t(optional ? 'value.asTemplate' : 'value.replace')}
+            {t(optional ? 'values:asTemplate' : 'values:replace')}
           </Button>
         </Group>
       ) : (
         <FileDrop
-          label={t(`value.drop.${kind}`)}
+          label={t(`values:drop.${kind}`)}
           hint={
             optional
-              ? t('value.optional')
-              : t('value.most', { size: format.number(Math.floor(maxBytes / 1024 / 1024)) })
+              ? t('values:optional')
+              : t('values:most', { size: format.number(Math.floor(maxBytes / 1024 / 1024)) })
           }
           accept={kind === 'document' ? [...mimeTypes] : mimeTypes.filter((type) => type !== 'video/3gpp')}
           maxBytes={maxBytes}

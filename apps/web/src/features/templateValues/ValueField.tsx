@@ -28,7 +28,7 @@ export function ValueField({ variable, label, value, error, onChange, onBlur, au
   const field = {
     label,
     withAsterisk: !optional,
-    error: error || (isWrong ? t('value.wrong') : null),
+    error: error || (isWrong ? t('values:wrong') : null),
     onBlur: (event: FocusEvent) => {
       setLeft(true);
       onBlur?.(event);
@@ -51,10 +51,10 @@ export function ValueField({ variable, label, value, error, onChange, onBlur, au
       inputMode={kind === 'latitude' || kind === 'longitude' ? 'decimal' : 'text'}
       description={
         example
-          ? t('value.example', { example })
+          ? t('values:example', { example })
           : kind === 'text'
             ? null
-            : t(`value.hint.${kind}`, { defaultValue: '' }) || null
+            : t(`values:hint.${kind}`, { defaultValue: '' }) || null
       }
       maxLength={limits.template.variable}
       value={value}

@@ -6,7 +6,7 @@ export type NeededVariable = Campaign['variables_needed'][number];
 /** What people call a variable; its number where nobody gave it a name. */
 export function variableName(t: TFunction, { name, kind, index }: NeededVariable): string {
   if (kind !== 'text') {
-    const words = t(`common:value.kind.${kind}`);
+    const words = t(`values:kind.${kind}`);
     return words.charAt(0).toLocaleUpperCase() + words.slice(1);
   }
   return name || t('campaigns:variables.numbered', { number: index });

@@ -68,9 +68,7 @@ export function TemplateVariables({ template }: { template: Template }) {
                       })}
                 </Table.Td>
                 <Table.Td>
-                  {variable.kind === 'text'
-                    ? `{{${variable.index}}}`
-                    : t(`common:value.kind.${variable.kind}`)}
+                  {variable.kind === 'text' ? `{{${variable.index}}}` : t(`values:kind.${variable.kind}`)}
                 </Table.Td>
                 <Table.Td>{variable.name || '—'}</Table.Td>
                 <Table.Td>{variable.example || '—'}</Table.Td>

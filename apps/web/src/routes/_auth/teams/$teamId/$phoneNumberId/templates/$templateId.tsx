@@ -6,6 +6,10 @@ import { TemplateScreen } from '#features/templates/index.ts';
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/templates/$templateId')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
   loader: (visit) =>
-    loadScreen(visit, ['templates'], async () => (await import('#data/asks/templates.ts')).askTemplate),
+    loadScreen(
+      visit,
+      ['templates', 'values'],
+      async () => (await import('#data/asks/templates.ts')).askTemplate,
+    ),
   component: TemplateScreen,
 });

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/automa
   loader: (visit) =>
     loadScreen(
       visit,
-      ['automations', 'segments', 'inboxSettings'],
+      ['automations', 'segments', 'inboxSettings', 'values'],
       async () => (await import('#data/asks/automations.ts')).askAutomation,
     ),
   component: AutomationScreen,

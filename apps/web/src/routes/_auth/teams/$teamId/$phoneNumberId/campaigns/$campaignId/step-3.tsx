@@ -6,6 +6,10 @@ import { CampaignReviewScreen } from '#features/campaigns/index.ts';
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/step-3')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
   loader: (visit) =>
-    loadScreen(visit, ['campaigns'], async () => (await import('#data/asks/campaigns.ts')).askCampaign),
+    loadScreen(
+      visit,
+      ['campaigns', 'values'],
+      async () => (await import('#data/asks/campaigns.ts')).askCampaign,
+    ),
   component: CampaignReviewScreen,
 });
