@@ -41,7 +41,7 @@ async function typeThrough(page: Page, texts: string[]): Promise<void> {
   }
 }
 
-test('reply buttons, a list, a link whose clicks are counted and a place go out by keyboard', async ({
+test('reply buttons, a list, a link whose clicks are counted, a place and a request for the number go out by keyboard', async ({
   page,
 }) => {
   const lise = { phone: '+33639982901', name: 'Lise Arnaud' };
@@ -99,6 +99,17 @@ test('reply buttons, a list, a link whose clicks are counted and a place go out 
   const place = { latitude: 48.86, longitude: 2.35, name: 'Atelier Lune', address: 'Paris' };
   await expect.poll(sent).toMatchObject(place);
   await expect(thread.getByText('Atelier Lune').last()).toBeVisible();
+
+  await compose(page, 'Contact info request');
+  await typeThrough(page, [' Merci !']);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect.poll(sent).toMatchObject({
+    type: 'request_contact_info',
+    body: { text: 'Could you share your number with us? It lets us find your orders. Merci !' },
+  });
+  await expect(thread.getByText('Share contact info')).toBeVisible();
 
   await compose(page, 'Button with a link');
   await typeThrough(page, ['Notre collection', '', 'Voir', 'atelier-lune.example/soldes']);

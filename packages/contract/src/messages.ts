@@ -105,6 +105,8 @@ export const messageContents = {
       z.object({ product_id: z.string(), quantity: z.number(), price: z.number(), currency: z.string() }),
     ),
   }),
+  /** Asks for the person's number, under a button whose words WhatsApp chooses; the answer is a card of `contacts`. */
+  message_contact_request: z.object({ body: z.string() }),
   system: z.object({ body: z.string() }),
   unsupported: z.object({ original_type: z.string() }),
 } as const;
@@ -173,6 +175,7 @@ export const message = z.discriminatedUnion('type', [
   variant('location'),
   variant('contacts'),
   variant('order'),
+  variant('message_contact_request'),
   variant('system'),
   variant('unsupported'),
 ]);
@@ -239,6 +242,10 @@ export const outgoingMessage = z.discriminatedUnion('type', [
     longitude: z.number().min(-limits.message.longitude).max(limits.message.longitude),
     name: z.string().trim().max(limits.message.placeName).optional(),
     address: z.string().trim().max(limits.message.placeAddress).optional(),
+  }),
+  z.object({
+    type: z.literal('message_contact_request'),
+    body: z.string().trim().min(1).max(limits.message.body),
   }),
   z.object({
     type: z.literal('template'),

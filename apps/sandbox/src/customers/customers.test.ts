@@ -53,6 +53,26 @@ test('someone with a username hides the number and is reached by user id', async
   expect(sent.body.contacts[0]).toEqual({ input: message?.from_user_id, user_id: message?.from_user_id });
   await app.sandbox.settle();
   expect(app.receiver.statuses()[0]).not.toHaveProperty('recipient_id');
+
+  const asking = await app.send({
+    recipient: message?.from_user_id,
+    type: 'interactive',
+    interactive: {
+      type: 'request_contact_info',
+      body: { text: 'Votre numéro ?' },
+      action: { name: 'request_contact_info' },
+    },
+  });
+  app.sandbox.customerSends({
+    from: '+33700000101',
+    type: 'contacts',
+    messageId: asking.body.messages[0].id,
+  });
+  await app.sandbox.settle();
+  const card = app.receiver.messages().at(-1);
+  expect(card).toMatchObject({
+    contacts: [{ phones: [{ wa_id: '33700000101' }], origin: 'contact_request' }],
+  });
 });
 
 test('edits and deletions name the original, edits only for fifteen minutes', async () => {

@@ -1,6 +1,6 @@
 import { behaviourOf } from '../core/behaviours.ts';
 import { newWamid } from '../core/ids.ts';
-import type { Json } from '../core/json.ts';
+import { asObject, type Json } from '../core/json.ts';
 import type { Customer, Message, PhoneNumber } from '../core/model.ts';
 import { contactOf, emitForPhone, identity } from '../emit.ts';
 import { mediaUrl, storeInboundMedia } from '../graph/media.ts';
@@ -129,7 +129,7 @@ function contentOf(world: World, phone: PhoneNumber, type: InboundType, input: C
         },
       };
     case 'contacts':
-      return { contacts: input.contacts ?? [sampleContact] };
+      return { contacts: input.contacts ?? [ownCardFor(world, input) ?? sampleContact] };
     case 'reaction':
       return { reaction: { message_id: need(input.messageId, 'messageId'), emoji: input.emoji ?? '👍' } };
     case 'button':
@@ -264,6 +264,18 @@ const sampleContact: Json = {
   phones: [{ phone: '+33 6 39 98 12 34', type: 'CELL', wa_id: '33639981234' }],
   origin: 'other',
 };
+
+/** The card that a tap on "Share contact info" sends: the person's own, with the number that a user name hides. */
+function ownCardFor(world: World, { from, messageId }: CustomerMessage): Json | null {
+  const asking = asObject(world.store.messages.get(messageId ?? '')?.content.interactive);
+  if (asking.type !== 'request_contact_info') return null;
+  const { name, phone } = world.store.customer(from.replaceAll(/\D/g, ''));
+  return {
+    name: { formatted_name: name, first_name: name },
+    phones: [{ phone: `+${phone}`, type: 'CELL', wa_id: phone }],
+    origin: 'contact_request',
+  };
+}
 
 /** The customer gets a new number: a system message under the old one, and the chat moves along. */
 export function changeNumber(world: World, phoneNumberId: string, from: string, to: string): void {

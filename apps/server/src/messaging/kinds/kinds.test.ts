@@ -142,6 +142,11 @@ const samples: { [T in MessageType]: Sample<T> } = {
     preview: 'Urgent',
     words: 'Urgent',
   },
+  message_contact_request: {
+    content: { body: 'Votre numéro ?' },
+    preview: 'Votre numéro ?',
+    words: 'Votre numéro ?',
+  },
   system: { content: { body: 'Nouveau numéro' }, preview: 'Nouveau numéro', words: 'Nouveau numéro' },
   unsupported: { content: { original_type: 'poll' }, preview: '', words: '' },
 };

@@ -1,6 +1,7 @@
 import type { MessageType } from '@herald/contract';
 import { buttonReply, type StoredButtonReply } from './buttonReply.ts';
 import { buttons, type StoredButtons } from './buttons.ts';
+import { contactRequest, type StoredContactRequest } from './contactRequest.ts';
 import { contacts, type StoredContacts } from './contacts.ts';
 import type { Kind, SentKind, WantedKind, WantedType } from './kind.ts';
 import { link, type StoredLink } from './link.ts';
@@ -28,6 +29,7 @@ export interface StoredContents {
   location: StoredLocation;
   contacts: StoredContacts;
   order: StoredOrder;
+  message_contact_request: StoredContactRequest;
   system: StoredSystem;
   unsupported: StoredUnsupported;
   reaction: StoredReactionContent;
@@ -53,6 +55,7 @@ export const kinds: Kinds & SentKinds & WantedKinds = {
   location,
   contacts,
   order,
+  message_contact_request: contactRequest,
   system,
   unsupported,
   reaction,

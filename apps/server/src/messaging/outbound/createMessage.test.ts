@@ -93,6 +93,12 @@ async function casesOf(talk: PhoneTalk): Promise<{ [T in SentType]: Case }> {
       shown: { message: { name: 'Boutique', address: null } },
       wrong: [{ ...place, latitude: 91 }, 'message.latitude'],
     },
+    message_contact_request: {
+      wanted: { type: 'message_contact_request', body: 'Votre numéro ?' },
+      arrives: { interactive: { type: 'request_contact_info', body: { text: 'Votre numéro ?' } } },
+      shown: { message: { body: 'Votre numéro ?' } },
+      wrong: [{ type: 'message_contact_request', ...blank }, 'message.body'],
+    },
     template: {
       wanted: {
         type: 'template',

@@ -51,6 +51,10 @@ export interface LocationDraft {
   address: string;
 }
 
+export interface ContactRequestDraft {
+  body: string;
+}
+
 /** What a person has begun to write to a contact. */
 export interface Draft {
   text: string;
@@ -64,6 +68,7 @@ export interface Draft {
   list: ListDraft | null;
   link: LinkDraft | null;
   location: LocationDraft | null;
+  contactRequest: ContactRequestDraft | null;
   /** The values of the template that was last begun. */
   template: { id: number; values: Record<string, string> } | null;
   /** The template that is to bring the person back, when another than the usual was chosen, and its values. */
@@ -80,6 +85,7 @@ export const emptyDraft: Draft = {
   list: null,
   link: null,
   location: null,
+  contactRequest: null,
   template: null,
   reengage: null,
 };

@@ -26,7 +26,7 @@ export interface Known {
 }
 
 /** The dialogs in which messages are composed; each keeps its part of the draft under this name. */
-export type Composable = 'buttons' | 'list' | 'link' | 'location';
+export type Composable = 'buttons' | 'list' | 'link' | 'location' | 'contactRequest';
 
 /** What is sent from here. */
 export interface WantedKind<T extends WantedType> {

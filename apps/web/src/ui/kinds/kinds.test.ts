@@ -32,6 +32,10 @@ const cases: Omit<Cases, 'template'> = {
     { ...drawn, buttons: [{ kind: 'list', text: 'Choose' }] },
   ],
   location: [{ type: 'location', latitude: 1, longitude: 2 }, {}],
+  message_contact_request: [
+    { type: 'message_contact_request', body: 'Your number?' },
+    { body: 'Your number?', buttons: [{ kind: 'share_contact' }] },
+  ],
 };
 
 test('what is sent stands in the thread at once, as the server will have it', () => {
@@ -55,6 +59,12 @@ test('every kind has a sign, or words in both languages to stand for it', () => 
 });
 
 test('each dialog of the composer is offered once, with a sign', () => {
-  expect(composables().map(({ dialog }) => dialog)).toEqual(['buttons', 'list', 'link', 'location']);
+  expect(composables().map(({ dialog }) => dialog)).toEqual([
+    'buttons',
+    'list',
+    'link',
+    'location',
+    'contactRequest',
+  ]);
   expect(composables().every(({ Icon }) => Icon !== null)).toBe(true);
 });

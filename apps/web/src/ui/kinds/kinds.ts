@@ -4,6 +4,7 @@ import { IconFile } from '@tabler/icons-react';
 import type { BubbleContent } from '../phone/bubbleContent.ts';
 import { buttonReply } from './buttonReply.ts';
 import { buttons } from './buttons.ts';
+import { contactRequest } from './contactRequest.ts';
 import { contacts } from './contacts.ts';
 import type { Composable, Content, Kind, Known, Wanted, WantedKind, WantedType } from './kind.ts';
 import { link } from './link.ts';
@@ -32,6 +33,7 @@ const kinds: Kinds & WantedKinds = {
   message_ask_list_option_reply: listReply,
   location,
   contacts,
+  message_contact_request: contactRequest,
   order,
   system,
   unsupported,

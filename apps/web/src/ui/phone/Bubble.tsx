@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconAlertCircle,
   IconArrowBackUp,
   IconBuildingStore,
@@ -154,6 +155,7 @@ const buttonIcons: Record<BubbleButton['kind'], TablerIcon> = {
   list: IconList,
   flow: IconForms,
   catalog: IconBuildingStore,
+  share_contact: IconAddressBook,
 };
 
 /** Of more than three, WhatsApp shows two and puts the others behind a third. */
@@ -187,6 +189,7 @@ interface ButtonListProps {
 }
 
 function ButtonList({ buttons, from, onButton }: ButtonListProps) {
+  const { t } = useTranslation();
   return (
     <>
       {buttons.map(({ kind, text }, place) => {
@@ -195,7 +198,7 @@ function ButtonList({ buttons, from, onButton }: ButtonListProps) {
         const inside = (
           <>
             <Icon size={17} stroke={1.8} aria-hidden />
-            <span>{text}</span>
+            <span>{text ?? t('bubble.shareContact')}</span>
           </>
         );
         const key = `${index} ${text}`;

@@ -7,8 +7,9 @@ export type BubbleHeader =
   | { kind: 'location'; name: string };
 
 export interface BubbleButton {
-  kind: 'reply' | 'url' | 'call' | 'copy' | 'list' | 'flow' | 'catalog';
-  text: string;
+  kind: 'reply' | 'url' | 'call' | 'copy' | 'list' | 'flow' | 'catalog' | 'share_contact';
+  /** Absent where WhatsApp words it. */
+  text?: string;
 }
 
 /** What a customer sees of one message; every preview and thread maps its own data to this. */

@@ -5,6 +5,7 @@ import type { Draft } from '../drafts.ts';
 import { focusComposer } from '../focusComposer.ts';
 import type { ChangeDraft } from '../useDraft.ts';
 import { ButtonsDialog } from './ButtonsDialog.tsx';
+import { ContactRequestDialog } from './ContactRequestDialog.tsx';
 import type { DialogProps } from './DialogFrame.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { ListDialog } from './ListDialog.tsx';
@@ -17,6 +18,7 @@ const dialogs: { [K in Composable]: ComponentType<DialogProps<Part<K>, OutgoingM
   list: ListDialog,
   link: LinkDialog,
   location: LocationDialog,
+  contactRequest: ContactRequestDialog,
 };
 
 interface ComposeDialogProps {

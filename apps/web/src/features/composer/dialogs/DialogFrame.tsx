@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumber } from '#app/session/hooks.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -23,6 +23,11 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
+/** In a field of several lines, where Enter alone begins the next. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+}
+
 /** A form beside the phone of the customer. */
 export function DialogFrame({ title, onClose, onSubmit, preview, children }: DialogFrameProps) {
   const { t } = useTranslation('dialogs');
@@ -33,7 +38,7 @@ export function DialogFrame({ title, onClose, onSubmit, preview, children }: Dia
   };
   return (
     <Dialog opened onClose={onClose} size={860} title={title}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} onKeyDown={submitByKey} noValidate>
         <div className={classes.columns}>
           <Stack gap="sm">{children}</Stack>
           <PhonePreview sender={sender}>{preview}</PhonePreview>

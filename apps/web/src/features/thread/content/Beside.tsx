@@ -39,6 +39,7 @@ const parts: { [T in MessageType]: Part<T> } = {
       <Order order={order} />
     </Seldom>
   ),
+  message_contact_request: null,
   system: null,
   unsupported: ({ original_type }) => <Unsupported type={original_type} />,
 };
