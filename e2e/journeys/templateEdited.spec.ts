@@ -2,6 +2,7 @@ import {
   createCampaign,
   getCampaign,
   getTemplate,
+  startCampaign,
   updateCampaign,
   uploadContactsCsvExcel,
 } from '@herald/contract';
@@ -14,6 +15,15 @@ import { sandboxUrl } from './support/ports.ts';
 
 const camille = '+33639982701';
 const edited = 'Bonjour {{1}}, nos cachemires sont à moitié prix jusqu’au {{2}}, en boutique seulement.';
+
+/** In WhatsApp Manager, where Herald sees nothing of it. */
+async function editAtMeta(template: string): Promise<void> {
+  const { data: all } = await controlGet<{ data: { id: string; name: string }[] }>(sandboxUrl, 'templates');
+  const atMeta = all.find(({ name }) => name === template)?.id;
+  const body = { type: 'BODY', text: edited, example: { body_text: [['Anaïs', 'samedi']] } };
+  await control(sandboxUrl, `templates/${atMeta}/edit`, { components: [body] });
+  await control(sandboxUrl, `templates/${atMeta}/approve`, {});
+}
 
 test('a template that is edited at Meta is right in the next campaign, what it asks for anew included', async ({
   page,
@@ -40,11 +50,7 @@ test('a template that is edited at Meta is right in the next campaign, what it a
   await expect(phone).toContainText('Bonjour Camille, notre collection cachemire');
 
   // In WhatsApp Manager, while the campaign waits to be started.
-  const { data: all } = await controlGet<{ data: { id: string; name: string }[] }>(sandboxUrl, 'templates');
-  const atMeta = all.find(({ name }) => name === 'cachemire')?.id;
-  const body = { type: 'BODY', text: edited, example: { body_text: [['Anaïs', 'samedi']] } };
-  await control(sandboxUrl, `templates/${atMeta}/edit`, { components: [body] });
-  await control(sandboxUrl, `templates/${atMeta}/approve`, {});
+  await editAtMeta('cachemire');
   const read = async () => (await shop.call(getTemplate, { params: { ...shop.params, template_id } })).data;
   await eventually(async () => JSON.stringify((await read()).structure).includes('moitié prix'));
 
@@ -63,4 +69,53 @@ test('a template that is edited at Meta is right in the next campaign, what it a
   expect((await show()).stats.total_failed).toBe(0);
   const { chat } = await pickUpPhone(await context.newPage(), shop.metaNumberId, camille);
   await expect(chat.getByText(wanted)).toBeVisible();
+});
+
+test('a campaign whose template is edited on the way stops, is compared and filled in anew, and goes on', async ({
+  page,
+  context,
+}) => {
+  const shop = await newShop();
+  await openSession(context, shop);
+  const template_id = await approvedTemplate(shop, sandboxUrl, 'laine');
+  const { data } = await shop.call(createCampaign, {
+    params: shop.params,
+    body: { name: 'Laine', template_id },
+  });
+  const params = { ...shop.params, campaign_id: data.id };
+  const people = 400;
+  const lines = Array.from({ length: people }, (_, at) => `Camille;+336399${String(83_000 + at)}`);
+  const form = new FormData();
+  form.append('contacts', new File([`Prénom;Téléphone\n${lines.join('\n')}\n`], 'clients.csv'));
+  await shop.call(uploadContactsCsvExcel, { params, form });
+  const show = async () => (await shop.call(getCampaign, { params })).data;
+  await eventually(async () => (await show()).step === 'CONTACTS_UPLOADED');
+  const first = { source: 'field', field: 'first_name', fallback: '' } as const;
+  await shop.call(updateCampaign, { params, body: { variables: { 'body.1': first } } });
+  await shop.call(startCampaign, { params });
+  await editAtMeta('laine');
+  await eventually(async () => (await show()).stop_reason?.code === 'template_changed');
+
+  await page.goto(`${homeOf(shop)}/campaigns/${data.id}/step-4`);
+  await page.getByRole('button', { name: 'Compare and fill in anew' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('figure', { name: 'As you filled it in' })).toContainText('laine');
+  await expect(dialog.getByRole('figure', { name: 'As it is now' })).toContainText('moitié prix');
+  await expect(dialog.getByText('New: Variable 2 (Body)')).toBeVisible();
+  for (const [variable, text] of [
+    ['Variable 1', 'Camille'],
+    ['Variable 2', 'samedi soir'],
+  ] as const) {
+    const field = dialog.getByRole('region', { name: variable });
+    await field.getByLabel('Comes from').click();
+    await page.getByRole('option', { name: 'A fixed text…' }).click();
+    await field.getByLabel('Text for everybody').fill(text);
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Filled in anew. Resume the campaign')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+  // Of so many, some are on holiday, and some WhatsApp protects from marketing.
+  await eventually(async () => (await show()).stats.total_delivered > people * 0.9);
+  expect((await show()).stats.total_skipped).toBe(0);
 });

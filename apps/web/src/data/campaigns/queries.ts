@@ -15,6 +15,7 @@ import {
   listCampaignOrders,
   listCampaignSources,
   listCampaigns,
+  listChangedMessages,
   listContacts,
   listShopProducts,
   listTemplates,
@@ -70,6 +71,15 @@ export const campaignQuery = (params: CampaignParams) =>
   queryOptions({
     queryKey: campaignKeys.one(params),
     queryFn: async ({ signal }) => (await call(getCampaign, { params, signal })).data,
+  });
+
+/** Messages whose templates were edited at WhatsApp. What is filled in is never for an older text. */
+export const changedMessagesQuery = (params: CampaignParams) =>
+  queryOptions({
+    queryKey: campaignKeys.changed(params),
+    queryFn: async ({ signal }) => (await call(listChangedMessages, { params, signal })).data,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
   });
 
 export const reviewQuery = (params: CampaignParams) =>

@@ -11,6 +11,7 @@ export const campaignKeys = {
   names: (params: NumberParams) => ['campaigns', params, 'names'] as const,
   one: (campaign: CampaignParams) => ['campaign', campaign] as const,
   review: (campaign: CampaignParams) => ['campaign', campaign, 'review'] as const,
+  changed: (campaign: CampaignParams) => ['campaign', campaign, 'changed'] as const,
   experiment: (campaign: CampaignParams) => ['campaign', campaign, 'experiment'] as const,
   series: (campaign: CampaignParams) => ['campaign', campaign, 'series'] as const,
   costs: (campaign: CampaignParams) => ['campaign', campaign, 'costs'] as const,

@@ -6,6 +6,7 @@ import { useCan } from '#app/session/hooks.ts';
 import { reviewQuery } from '#data/campaigns/queries.ts';
 import { repeats } from '#data/campaigns/stages.ts';
 import { Loaded } from '#ui/Loaded.tsx';
+import { ChangedBefore } from './changed/ChangedBefore.tsx';
 import { Delivery } from './delivery/Delivery.tsx';
 import { useDeliveryDraft } from './delivery/useDeliveryDraft.ts';
 import { useWhen } from './delivery/useWhen.ts';
@@ -106,6 +107,7 @@ function Sections({ campaign, review, isFetching }: SectionsProps) {
     >
       <Stack gap="xl">
         <StoppedBefore reason={campaign.stop_reason} />
+        <ChangedBefore campaign={campaign} />
         <Blockers campaign={campaign} review={review} />
         <MessageSummary campaign={campaign} />
         {mayManage && review.languages ? (

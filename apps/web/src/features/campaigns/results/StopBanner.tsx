@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { AnchorLink } from '#ui/links.tsx';
+import { FillAnewButton } from '../changed/FillAnewButton.tsx';
 import { adviceFor, isAboutRules } from './stopAdvice.ts';
 import { useStopFigures } from './useStopFigures.ts';
 
@@ -39,6 +40,7 @@ export function StopBanner({ campaign, reason, onShowRules }: StopBannerProps) {
           {t('stop.quote', { message: isCode ? `${reason.message} (${reason.code})` : reason.message })}
         </Text>
       ) : null}
+      {mayManage && known === 'templateChanged' ? <FillAnewButton campaign={campaign} /> : null}
       {mayManage && isAboutRules(known) ? (
         <Button variant="default" size="xs" mt="sm" onClick={onShowRules}>
           {t('stop.changeRules')}
