@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorPage, data, numberParams, numberPath, pathId, time } from '../common.ts';
 import { hookCall, hookCallQuery } from '../hooks.ts';
 import { defineRoute } from '../route.ts';
-import { automationDetail, automationParams, automationPath } from './automation.ts';
+import { automationDetail, automationParams, automationPath, editor } from './automation.ts';
 import { usingAutomation } from './uses.ts';
 
 export const listHookCalls = defineRoute({
@@ -41,8 +41,12 @@ export const rotateHook = defineRoute({
   response: data(automationDetail),
 });
 
-/** Values never come back. */
-export const automationSecret = z.object({ name: z.string(), created_at: time });
+/** Values never come back: of each is told when it was set, and by whom, as long as they have an account. */
+export const automationSecret = z.object({
+  name: z.string(),
+  created_at: time,
+  created_by: editor.nullable(),
+});
 export type AutomationSecret = z.output<typeof automationSecret>;
 
 const secretName = z.string().regex(/^[A-Za-z][\w-]{0,39}$/);

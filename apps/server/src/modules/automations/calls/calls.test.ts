@@ -87,6 +87,33 @@ test('another system is asked once, with its secret, and what it answers goes in
   expect(JSON.stringify(log)).not.toContain('s3cret');
 });
 
+test('of a secret is told who set its value and when, also after it was replaced and when they are gone', async () => {
+  await using t = await startFlows();
+  const { params } = t;
+  const keep = (caller: typeof t.caller, value: string) =>
+    caller.call(contract.saveAutomationSecret, { params, body: { name: 'shop', value } });
+  const listed = async () => {
+    const { data, text } = await t.caller.call(contract.listAutomationSecrets, { params });
+    expect(text).not.toContain('s3cret');
+    return data;
+  };
+  const of = ({ id }: typeof t.owner) => ({ id, name: 'Ada Lovelace' });
+  const { data: made } = await keep(t.caller, 's3cret');
+  expect(made).toMatchObject({ name: 'shop', created_by: of(t.owner) });
+  expect(await listed()).toEqual([{ ...made, used_by: [] }]);
+  t.app.clock.advance({ minutes: 5 });
+  const colleague = await t.app.createMember({ id: params.team_id }, 'Admin');
+  const { data: replaced } = await keep(t.app.as(colleague), 's3cret2');
+  expect(replaced).toMatchObject({ name: 'shop', created_by: of(colleague) });
+  expect(Date.parse(replaced.created_at) - Date.parse(made.created_at)).toBeGreaterThanOrEqual(5 * 60_000);
+  expect(await listed()).toEqual([{ ...replaced, used_by: [] }]);
+  await t.app.db.deleteFrom('users').where('id', '=', colleague.id).execute();
+  expect(await listed()).toEqual([{ ...replaced, created_by: null, used_by: [] }]);
+  const marketer = t.app.as(await t.app.createMember({ id: params.team_id }, 'Marketer'));
+  expect((await marketer.call(contract.listAutomationSecrets, { params })).data).toHaveLength(1);
+  expect((await keep(marketer, 'mine')).status).toBe(403);
+});
+
 test('an address inside a network is not visited, and an answer that is lost is not asked for again', async () => {
   await using other = await startOther('hangs up');
   await using t = await startFlows({ OUTBOUND_ALLOW: other.host });

@@ -6,6 +6,7 @@ import type {
 } from '@herald/contract';
 import { audit } from '../../../audit.ts';
 import { byOf, type RequestContext } from '../../../context.ts';
+import { memberName } from '../../../messaging/assignment/index.ts';
 import { readSecretUses, refuseUsed } from '../../../messaging/uses/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -34,43 +35,56 @@ export function listSecrets(
   ctx: RequestContext,
 ): Promise<(AutomationSecret & { used_by: UsingAutomation[] })[]> {
   return ctx.db.read(async (tx) => {
-    const rows = await tx
-      .selectFrom('automation_secrets')
-      .select(['name', 'created_at'])
-      .where('team_id', '=', ctx.teamId)
-      .orderBy('name')
-      .execute();
     const users = await readSecretUses(tx, ctx.teamId);
-    return rows.map(({ name, created_at }) => ({
-      name,
-      created_at: created_at.toISOString(),
-      used_by: users.get(name) ?? [],
-    }));
+    const rows = await secretsWithSetters(tx, ctx.teamId).orderBy('s.name').execute();
+    return rows.map((row) => ({ ...present(row), used_by: users.get(row.name) ?? [] }));
   });
 }
 
-export async function saveSecret(ctx: RequestContext, { name, value }: RouteBody<typeof saveRoute>) {
-  const created_at = ctx.clock.now();
-  const value_sealed = ctx.app.secrets.seal(value, automationSecretPurpose);
-  await ctx.db.transaction(async (tx) => {
+export async function saveSecret(
+  ctx: RequestContext,
+  { name, value }: RouteBody<typeof saveRoute>,
+): Promise<AutomationSecret> {
+  const written = {
+    value_sealed: ctx.app.secrets.seal(value, automationSecretPurpose),
+    created_by: ctx.person.userId,
+    created_at: ctx.clock.now(),
+  };
+  return ctx.db.transaction(async (tx) => {
     await tx
       .insertInto('automation_secrets')
-      .values({ team_id: ctx.teamId, name, value_sealed, created_by: ctx.person.userId, created_at })
-      .onConflict((conflict) =>
-        conflict.columns(['team_id', 'name']).doUpdateSet({
-          value_sealed,
-          created_by: ctx.person.userId,
-          created_at,
-        }),
-      )
+      .values({ team_id: ctx.teamId, name, ...written })
+      .onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(written))
       .execute();
     await audit(tx, byOf(ctx), {
       action: 'automation_secret.saved',
       target: { kind: 'automation_secret', name },
     });
+    return present(
+      await secretsWithSetters(tx, ctx.teamId).where('s.name', '=', name).executeTakeFirstOrThrow(),
+    );
   });
-  return { name, created_at: created_at.toISOString() };
 }
+
+const secretsWithSetters = (tx: Tx, teamId: number) =>
+  tx
+    .selectFrom('automation_secrets as s')
+    .leftJoin('users as u', 'u.id', 's.created_by')
+    .select((eb) => [
+      's.name',
+      's.created_at',
+      eb.ref('u.id').$castTo<number | null>().as('user_id'),
+      memberName('u').as('user_name'),
+    ])
+    .where('s.team_id', '=', teamId);
+
+type SecretRow = Awaited<ReturnType<ReturnType<typeof secretsWithSetters>['executeTakeFirstOrThrow']>>;
+
+const present = ({ name, created_at, user_id, user_name }: SecretRow): AutomationSecret => ({
+  name,
+  created_at: created_at.toISOString(),
+  created_by: user_id === null ? null : { id: user_id, name: user_name ?? '' },
+});
 
 export function deleteSecret(ctx: RequestContext, name: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
