@@ -38,6 +38,7 @@ function Users({ usedBy, goesAllTheSame = false }: UsedByProps) {
           <List.Item key={automation.id}>
             <AnchorLink
               inherit
+              underline="always"
               to="/teams/$teamId/$phoneNumberId/automations/$automationId"
               params={{
                 ...linkParams,
