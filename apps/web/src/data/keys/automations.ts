@@ -9,6 +9,8 @@ export const automationKeys = {
   shop: (params: NumberParams) => ['automations', params, 'shop'] as const,
   using: (params: NumberParams, kind: string, id: number) =>
     ['automations', params, 'using', kind, id] as const,
+  /** They are the team's, whichever number they are asked for. */
+  secrets: (teamId: number) => ['automationSecrets', teamId] as const,
   library: (params: NumberParams, language: string) => ['automations', params, 'library', language] as const,
   ofContact: (params: NumberParams, contactId: number) =>
     ['automations', params, 'contact', contactId] as const,

@@ -20,6 +20,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { CreateDialog } from './list/CreateDialog.tsx';
 import { ImportButton } from './list/ImportButton.tsx';
+import { SecretsButton } from './list/SecretsButton.tsx';
 import { useAutomationColumns } from './list/useAutomationColumns.tsx';
 import { automationPaths } from './paths.ts';
 
@@ -64,6 +65,7 @@ export function AutomationListScreen() {
       action={
         create ? (
           <>
+            <SecretsButton />
             <ImportButton />
             {create}
           </>

@@ -1,2 +1,3 @@
+export { isNeeding } from './isNeeding.ts';
 export { UsedBy } from './UsedBy.tsx';
 export { useUsedBy } from './useUsedBy.ts';
