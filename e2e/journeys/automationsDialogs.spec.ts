@@ -129,3 +129,53 @@ test('every dialog of the editor and the calls of other systems can be used by e
   await expect(page).toHaveURL(/tab=executions/);
   await expectClean(page, 'a run of a test');
 });
+
+test('a key is kept as a secret, sent in a header and nowhere to be read; on a phone it goes once nothing sends it', async ({
+  page,
+  context,
+}) => {
+  const shop = await newShop();
+  const { params, call } = shop;
+  await openSession(context, shop);
+  const calling = graph.parse({
+    start: 't',
+    blocks: {
+      t: { type: 'trigger', settings: { kind: 'kanal_v2_keyword', words: [{ how: 'is', word: 'stock' }] } },
+      c: { type: 'http', at: [0, 200], settings: { url: 'https://erp.example.com/orders' } },
+    },
+    next: { t: { next: 'c' } },
+  });
+  const { data } = await call(createAutomation, { params, body: { name: 'Orders', graph: calling } });
+  await page.goto(`${homeOf(shop)}/automations/${data.id}`);
+  await page.getByRole('group', { name: /^HTTP request/ }).click();
+  await page.getByRole('button', { name: 'Add a header' }).click();
+  await page.getByRole('textbox', { name: 'Header', exact: true }).fill('Authorization');
+  const value = page
+    .getByRole('complementary', { name: 'Settings: HTTP request' })
+    .getByRole('textbox', { name: 'Value', exact: true });
+  await value.fill('Bearer ');
+  await page.getByRole('button', { name: 'Use a secret' }).click();
+  await page.getByRole('menuitem', { name: 'Add a secret' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('erp_key');
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('hush-hush');
+  await expectClean(page, 'add a secret');
+  await page.keyboard.press('Enter');
+  await expect(value).toHaveValue('Bearer {{secret.erp_key}}');
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.setViewportSize({ width: 375, height: 720 });
+  await page.goto(`${homeOf(shop)}/automations`);
+  await page.getByRole('button', { name: 'Secrets' }).click();
+  await expect(dialog.getByText(/^Set by Claire .* on /)).toBeVisible();
+  await expectClean(page, 'secrets');
+  await dialog.getByRole('button', { name: 'Delete erp_key' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText('Orders (in its draft)');
+  await expectClean(page, 'delete a secret');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog.getByText(/^No secrets yet/)).toBeVisible();
+  await page.goto(`${homeOf(shop)}/automations/${data.id}`);
+  await page.getByRole('button', { name: /problems?$/ }).click();
+  await expect(page.getByText('There is no secret called erp_key.')).toBeVisible();
+  expect(await page.content()).not.toContain('hush-hush');
+});

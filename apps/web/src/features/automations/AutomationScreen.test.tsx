@@ -6,6 +6,7 @@ import {
   getAutomation,
   getAutomationStatistics,
   getExecution,
+  listAutomationSecrets,
   listAutomations,
   listContactFields,
   listExecutions,
@@ -13,6 +14,7 @@ import {
   listLabels,
   listMembers,
   listTemplates,
+  saveAutomationSecret,
   updateAutomation,
 } from '@herald/contract';
 import { type Graph, graph } from '@herald/flow';
@@ -151,4 +153,56 @@ test('a run tells in words what happened, and why nothing was sent', async () =>
   expect(story.getByText(/The person opted out\./).elements()).toHaveLength(1);
   await expect.element(story.getByText(/^Waits at Wait until/)).toBeVisible();
   await expect.element(story.getByRole('button', { name: 'Take out' })).toBeVisible();
+});
+
+test('a header takes a secret where the caret is, one that is added there too, and Escape leaves the block open', async () => {
+  const secret = { created_at: now, created_by: null };
+  let names = ['erp_key'];
+  serve(listAutomationSecrets, () => ({ data: names.map((name) => ({ ...secret, name, used_by: [] })) }));
+  serve(saveAutomationSecret, ({ body }) => {
+    names = [...names, body.name];
+    return { data: { ...secret, name: body.name } };
+  });
+  const headers = [{ name: 'Authorization', value: 'Bearer {{secret.gone}}' }];
+  const calls = graph.parse({
+    ...flow,
+    blocks: { ...flow.blocks, w: { type: 'http', settings: { url: 'https://erp.example', headers } } },
+  });
+  const text = { en: 'Nothing is called gone here.', fr: 'Rien ne s’appelle gone ici.' };
+  const lacks = {
+    block_id: 'w',
+    severity: 'error',
+    field: 'headers.0.value',
+    code: 'secret_missing',
+  } as const;
+  serve(getAutomation, () => ({
+    data: { ...automation, graph: calls, problems: [{ ...lacks, params: { name: 'gone' }, text }] },
+  }));
+  await show('?view=list');
+  await page.getByRole('treeitem', { name: /^HTTP request/ }).click();
+  const value = page.getByRole('textbox', { name: 'Value', exact: true });
+  await expect.element(page.getByText(text.en)).toBeVisible();
+  await value.fill('Bearer ');
+  await page.getByRole('button', { name: 'Use a secret' }).click();
+  await page.getByRole('menuitem', { name: 'erp_key' }).click();
+  await expect.element(value).toHaveValue('Bearer {{secret.erp_key}}');
+  await expect.element(value).toHaveFocus();
+  await expect.element(page.getByText(text.en)).not.toBeInTheDocument();
+
+  await value.fill('');
+  await page.getByRole('button', { name: 'Use a secret' }).click();
+  await page.getByRole('menuitem', { name: 'Add a secret' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('new_key');
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('hush');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(value).toHaveValue('{{secret.new_key}}');
+
+  await page.getByRole('button', { name: 'Use a secret' }).click();
+  await page.getByRole('menuitem', { name: 'Manage secrets' }).click();
+  await expect.element(dialog.getByText('new_key')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Use a secret' })).toHaveFocus();
+  await expect.element(value).toBeVisible();
 });

@@ -37,6 +37,8 @@ export function SettingsSheet({ onDuplicate, onDelete, onClose }: SettingsSheetP
       aria-label={t('sheet.label', { name: block ? words.name(block) : title })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Of a dialog or menu that it opened: that closes itself.
+        if (!event.currentTarget.contains(event.target as Node)) return;
         event.stopPropagation();
         onClose();
       }}

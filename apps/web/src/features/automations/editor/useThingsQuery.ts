@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { automationsQuery, shopQuery } from '#data/automations/queries.ts';
+import { secretsQuery } from '#data/automations/secretsQuery.ts';
 import { templatesQuery } from '#data/campaigns/queries.ts';
 import { fieldsQuery } from '#data/contacts/queries.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
@@ -23,6 +24,8 @@ export function useThingsQuery(drafts: Things['drafts']): { things: Things; isLo
   const automations = useQuery(automationsQuery(params)).data;
   const shop = useQuery(shopQuery(params)).data;
   const members = useQuery({ ...membersQuery(params.team_id), enabled: seesMembers }).data;
+  // Asked for by the field that takes them.
+  const secrets = useQuery({ ...secretsQuery(params), enabled: false }).data;
   return useMemo(
     () => ({
       things: {
@@ -32,10 +35,11 @@ export function useThingsQuery(drafts: Things['drafts']): { things: Things; isLo
         automations: automations ?? noThings.automations,
         members: members ?? noThings.members,
         drafts,
+        secrets: secrets?.map(({ name }) => name) ?? noThings.secrets,
         hasShop: shop?.connected ?? false,
       },
       isLoaded: Boolean(lists && templates && fields && automations && shop && (members || !seesMembers)),
     }),
-    [lists, templates, fields, automations, members, seesMembers, shop, drafts],
+    [lists, templates, fields, automations, members, seesMembers, shop, drafts, secrets],
   );
 }

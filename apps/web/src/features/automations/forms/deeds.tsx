@@ -1,12 +1,8 @@
-import { httpMethods, type Settings } from '@herald/flow';
-import { ActionIcon, Alert, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Alert, Select, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AddButton } from './AddButton.tsx';
 import { AutomationSelect, ListSelect, MemberSelect } from './Pickers.tsx';
 import type { FormProps } from './props.ts';
 import { TextArea } from './TextArea.tsx';
-import { ValuePaths } from './ValuePaths.tsx';
 
 // Blocks that do something, and those that end or hand over.
 
@@ -81,113 +77,6 @@ export function HumanForm({ settings, change, problemOf }: FormProps<'human'>) {
         rows={2}
         value={settings.note}
         onChange={(note) => change({ note }, 'note')}
-      />
-    </>
-  );
-}
-
-type Http = Settings<'http'>;
-
-export function HttpForm({ settings, change, problemOf }: FormProps<'http'>) {
-  const { t } = useTranslation('automations');
-  const { headers } = settings;
-  const set = (index: number, patch: Partial<Http['headers'][number]>) =>
-    change(
-      { headers: headers.map((header, at) => (at === index ? { ...header, ...patch } : header)) },
-      `headers ${index}`,
-    );
-  return (
-    <>
-      <Group gap="xs" align="flex-start" wrap="nowrap">
-        <Select
-          w={110}
-          label={t('form.method')}
-          allowDeselect={false}
-          data={[...httpMethods]}
-          value={settings.method}
-          onChange={(method) => method && change({ method: method as Http['method'] }, 'method')}
-        />
-        <TextInput
-          flex={1}
-          type="url"
-          label={t('form.url')}
-          placeholder="https://"
-          withAsterisk
-          maxLength={2000}
-          value={settings.url}
-          error={problemOf('url')}
-          onChange={(event) => change({ url: event.currentTarget.value }, 'url')}
-        />
-      </Group>
-      <Text size="sm" fw={500}>
-        {t('form.headers')}
-      </Text>
-      {headers.map((header, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: headers have no identity besides their place.
-        <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
-          <TextInput
-            flex={1}
-            aria-label={t('form.headerName')}
-            placeholder={t('form.headerName')}
-            maxLength={100}
-            value={header.name}
-            error={problemOf(`headers.${index}.name`)}
-            onChange={(event) => set(index, { name: event.currentTarget.value })}
-          />
-          <TextInput
-            flex={1}
-            aria-label={t('form.value')}
-            placeholder={t('form.value')}
-            maxLength={2000}
-            value={header.value}
-            error={problemOf(`headers.${index}.value`)}
-            onChange={(event) => set(index, { value: event.currentTarget.value })}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="input-sm"
-            aria-label={t('form.remove', { what: header.name || t('form.headerName') })}
-            onClick={() => change({ headers: headers.toSpliced(index, 1) }, 'headers')}
-          >
-            <IconTrash size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Group>
-      ))}
-      {headers.length < 20 ? (
-        <AddButton
-          label={t('form.addHeader')}
-          onClick={() => change({ headers: [...headers, { name: '', value: '' }] }, 'headers')}
-        />
-      ) : null}
-      {settings.method === 'GET' ? null : (
-        <TextArea
-          label={t('form.httpBody')}
-          max={20_000}
-          value={settings.body}
-          error={problemOf('body')}
-          onChange={(body) => change({ body }, 'body')}
-        />
-      )}
-      <ValuePaths
-        label={t('form.saveAnswers')}
-        values={settings.save}
-        onChange={(save) => change({ save }, 'save')}
-      />
-      <NumberInput
-        label={t('form.timeout')}
-        min={1}
-        max={10}
-        clampBehavior="strict"
-        allowDecimal={false}
-        value={settings.timeout}
-        onChange={(timeout) => typeof timeout === 'number' && timeout >= 1 && change({ timeout }, 'timeout')}
-      />
-      <Checkbox
-        label={t('form.repeatable')}
-        description={t('form.repeatableHint')}
-        checked={settings.repeatable}
-        onChange={(event) => change({ repeatable: event.currentTarget.checked }, 'repeatable')}
       />
     </>
   );

@@ -10,6 +10,8 @@ export interface Things {
   automations: readonly Automation[];
   /** Templates that are written in this automation, and were not submitted yet. */
   drafts: readonly TemplateDraft[];
+  /** Names of secrets; null until somebody looks at what sends them. */
+  secrets: readonly string[] | null;
   /** Whether a shop tells of carts and orders. */
   hasShop: boolean;
 }
@@ -21,6 +23,7 @@ export const noThings: Things = {
   fields: [],
   automations: [],
   drafts: [],
+  secrets: null,
   hasShop: false,
 };
 

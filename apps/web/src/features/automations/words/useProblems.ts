@@ -4,13 +4,7 @@ import { useEditorStore } from '../store/useEditor.ts';
 import type { Things } from './things.ts';
 
 /** What only the server knows; kept until it looks again. */
-const onlyServer = new Set([
-  'keyword_taken',
-  'keyword_is_stop_word',
-  'file_missing',
-  'secret_missing',
-  'automation_cycle',
-]);
+const onlyServer = new Set(['keyword_taken', 'keyword_is_stop_word', 'file_missing', 'automation_cycle']);
 const pause = 250;
 
 /** Checks the draft a moment after each change, off the frame in which it was typed. */
@@ -26,7 +20,9 @@ export function useProblems(
     [things, isLoaded, automationId],
   );
   useEffect(() => {
-    const kept = fromServer.filter(({ code }) => onlyServer.has(code));
+    const kept = fromServer.filter(
+      ({ code }) => onlyServer.has(code) || (code === 'secret_missing' && !known.secrets),
+    );
     let checked: unknown = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
@@ -49,7 +45,7 @@ export function useProblems(
 }
 
 function knownOf(
-  { lists, templates, members, fields, automations, hasShop }: Things,
+  { lists, templates, members, fields, automations, secrets, hasShop }: Things,
   automationId: number,
 ): Known {
   return {
@@ -57,6 +53,7 @@ function knownOf(
     shop: hasShop,
     lists: new Set(lists.map(({ id }) => id)),
     members: new Set(members.map(({ id }) => id)),
+    ...(secrets ? { secrets: new Set(secrets) } : {}),
     attributes: new Set(fields.map(({ key }) => key)),
     automations: new Map(automations.map(({ id }) => [id, []])),
     templates: new Map(
