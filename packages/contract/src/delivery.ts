@@ -60,6 +60,7 @@ export const waitingReasons = [
   'best_hour',
   'canary_watch',
   'template_paused',
+  'template_in_review',
   'retry_later',
   'awaits_winner',
 ] as const;

@@ -22,6 +22,10 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'WhatsApp paused the template; the message waits until it is back.',
     fr: 'WhatsApp a mis le modèle en pause ; le message attend son retour.',
   },
+  template_in_review: {
+    en: 'WhatsApp reviews the template; the message waits until it is approved.',
+    fr: 'WhatsApp examine le modèle ; le message attend son approbation.',
+  },
   team_blocked: {
     en: 'The team is blocked. Contact support.',
     fr: 'L’équipe est bloquée. Contactez le support.',

@@ -11,6 +11,7 @@ export const skipReasons = [
   'no_phone',
   'template_not_usable',
   'template_paused',
+  'template_in_review',
   'number_not_connected',
   'number_in_violation',
   'team_blocked',

@@ -11,7 +11,7 @@ export interface MovedTemplate {
 
 /**
  * A template was edited, or WhatsApp decided about it: what is claimed with it and not yet posted is judged again. What
- * waited because it was paused leaves as soon as it is back, and not when the gate would have asked again.
+ * waited because it was paused or in review leaves as soon as it is back, and not when the gate would have asked again.
  */
 export async function tellSender(tx: Tx, { teamId, id, status }: MovedTemplate): Promise<void> {
   await recallUnposted(tx, 'template', [id]);
@@ -21,7 +21,7 @@ export async function tellSender(tx: Tx, { teamId, id, status }: MovedTemplate):
       select m.id from templates t
       join phone_numbers n on n.team_id = t.team_id and n.whatsapp_account_id = t.whatsapp_account_id
       join messages m on m.team_id = n.team_id and m.phone_number_id = n.id and m.open_status = 'queued'
-        and m.template_id = t.id and m.not_before is not null and m.decision ->> 'reason' = 'template_paused'
+        and m.template_id = t.id and m.not_before is not null and m.decision ->> 'reason' in ('template_paused', 'template_in_review')
       where t.team_id = ${teamId} and t.id = ${id}
       order by m.id for update of m skip locked
     )

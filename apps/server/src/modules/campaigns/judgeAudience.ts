@@ -69,6 +69,9 @@ interface Judged {
   groups: JudgedGroup[];
 }
 
+/** With these the campaign waits, and goes on by itself. */
+const comesBack: ReadonlySet<string> = new Set(['template_paused', 'template_in_review']);
+
 /** Up to here everybody is looked at in a few milliseconds. */
 const largeAudience = 20_000;
 
@@ -92,7 +95,7 @@ export async function judgeGroups(
     // Whoever only has to wait gets it in the end.
     if (decision.allowed || (decision.scope === 'contact' && decision.until !== null))
       return { group, reason: null, isBlocking: false };
-    const isBlocking = decision.scope !== 'contact' && decision.reason !== 'template_paused';
+    const isBlocking = decision.scope !== 'contact' && !comesBack.has(decision.reason);
     return { group, reason: decision.reason, isBlocking };
   });
   return { messages, number, question, groups };

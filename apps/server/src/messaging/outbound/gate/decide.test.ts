@@ -56,14 +56,18 @@ test('a number in violation sends nothing', () => {
   });
 });
 
-test('approved templates go, paused ones wait, others do not', () => {
+test('approved templates go, paused ones and those in review wait, others do not', () => {
   const using = (status: string | null) => templateUsable({ ...facts, template: template({ status }) });
   expect(using('APPROVED')).toBeNull();
   expect(using('PAUSED')).toMatchObject({
     reason: 'template_paused',
     until: new Date('2026-11-20T10:15:00Z'),
   });
-  for (const status of ['REJECTED', 'DISABLED', 'PENDING', null]) {
+  expect(using('PENDING')).toMatchObject({
+    reason: 'template_in_review',
+    until: new Date('2026-11-20T10:15:00Z'),
+  });
+  for (const status of ['REJECTED', 'DISABLED', null]) {
     expect(using(status)).toMatchObject({ reason: 'template_not_usable', scope: 'template', until: null });
   }
 });

@@ -38,11 +38,13 @@ export const numberNotInViolation: Rule = ({ number, template, cause, now }) => 
   return stop && { reason: 'number_in_violation', scope: 'number', until };
 };
 
-/** A paused template comes back by itself; nothing else does. */
+/** A paused template comes back by itself, and one in review is decided about; nothing else comes back. */
 export const templateUsable: Rule = ({ template, now }) => {
   if (!template || template.status === 'APPROVED') return null;
-  if (template.status !== 'PAUSED') return { reason: 'template_not_usable', scope: 'template', until: null };
-  return { reason: 'template_paused', scope: 'template', until: new Date(now.getTime() + 15 * minute) };
+  const until = new Date(now.getTime() + 15 * minute);
+  if (template.status === 'PAUSED') return { reason: 'template_paused', scope: 'template', until };
+  if (template.status === 'PENDING') return { reason: 'template_in_review', scope: 'template', until };
+  return { reason: 'template_not_usable', scope: 'template', until: null };
 };
 
 /** WhatsApp refuses codes to people whom it knows only by a user id (131062). */

@@ -121,6 +121,7 @@ export type RefusalReason =
   | 'plan_required'
   | 'template_not_usable'
   | 'template_paused'
+  | 'template_in_review'
   | 'portfolio_limit'
   | 'no_phone'
   | 'contact_blocked'

@@ -194,9 +194,9 @@ async function insertEach(
   return inserted;
 }
 
-/** Nobody knows when WhatsApp lifts the pause of a template: the gate only says when to ask again. */
+/** Nobody knows when WhatsApp lets a template go on: the gate only says when to ask again. */
 function waitingOf({ reason, until }: Refused): NonNullable<CampaignProgress['waiting']> {
-  return { reason, until: reason === 'template_paused' ? null : until };
+  return { reason, until: reason === 'template_paused' || reason === 'template_in_review' ? null : until };
 }
 
 /** Everybody who is left waits for something: the first of them says for what. */

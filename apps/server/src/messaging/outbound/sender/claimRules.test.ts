@@ -314,6 +314,23 @@ test('a paused template makes the campaign wait, for how long nobody knows', asy
   expect((await campaignOf(app, campaign)).waiting_reason).toBeNull();
 });
 
+test('an edited template makes the campaign wait for its review, and only a refusal stops it', async () => {
+  const number = await seedNumber(app);
+  const campaign = await seedCampaign(app, number, { recipients: 5 });
+  const setStatus = (status: string) =>
+    app.db.updateTable('templates').set({ status }).where('id', '=', campaign.templateId).execute();
+  await setStatus('PENDING');
+  const claims = await openClaims(app, number);
+  expect(await claims.send(2)).toEqual([]);
+  const waiting = { step: 'SENDING', waiting_reason: 'template_in_review', waiting_until: null };
+  expect(await campaignOf(app, campaign)).toMatchObject({ ...waiting, total_pending: 5 });
+  await setStatus('APPROVED');
+  expect(await claims.send(2)).toHaveLength(2);
+  await setStatus('REJECTED');
+  expect(await claims.send()).toEqual([]);
+  expect(await campaignOf(app, campaign)).toMatchObject({ step: 'PAUSED', stop_code: 'template_not_usable' });
+});
+
 test('people written to before a limit was known count as soon as there is one', async () => {
   const number = await seedNumber(app);
   await seedCampaign(app, number, { recipients: 30 });

@@ -6,9 +6,9 @@ import type { Claim } from './claim.ts';
 import type { SendingCampaign } from './claimCampaigns.ts';
 import type { Refused } from './claimRecipients.ts';
 
-/** A paused template comes back by itself, any other than an approved one does not. */
+/** A paused template comes back by itself, an edited one once it is approved; any other does not. */
 const mayBeSent = ({ template }: CampaignMessage) =>
-  template?.status === 'APPROVED' || template?.status === 'PAUSED';
+  template !== null && ['APPROVED', 'PAUSED', 'PENDING'].includes(template.status);
 
 interface Standing {
   rest: number | null;

@@ -23,8 +23,8 @@ export interface VariantRow {
   card_files: CardFile[] | null;
 }
 
-/** A paused template comes back by itself; nothing else does. */
-export const canBeSent = (status: string): boolean => status === 'APPROVED' || status === 'PAUSED';
+/** A paused template comes back by itself, an edited one once it is approved; nothing else does. */
+export const canBeSent = (status: string): boolean => ['APPROVED', 'PAUSED', 'PENDING'].includes(status);
 
 /** Its own message first; that one is missing when its template is gone. */
 export async function readVariants(

@@ -7,17 +7,20 @@ import { AppError } from '../../../platform/errors.ts';
 const codes: Partial<Record<RefusalReason, string>> = {
   opted_out: 'contact_opted_out',
   template_paused: 'template_not_usable',
+  template_in_review: 'template_not_usable',
 };
+
+const isAboutTemplate = (reason: string) => reason.startsWith('template_');
 
 /** What the gate refused, as an answer that says what to do. */
 export function refusedByGate(reason: RefusalReason): AppError {
-  const text = describeSkip(reason === 'template_paused' ? 'template_not_usable' : reason);
+  const text = describeSkip(isAboutTemplate(reason) ? 'template_not_usable' : reason);
   return new AppError(codes[reason] ?? reason, text);
 }
 
 /** The words of a refusal by the code that clients know; undefined for what the gate never said. */
 export function wordsOfRefusal(code: string): Record<Locale, string> | undefined {
-  const known = Object.entries(codes).find(([reason, name]) => name === code && reason !== 'template_paused');
+  const known = Object.entries(codes).find(([reason, name]) => name === code && !isAboutTemplate(reason));
   const reason = skipReason.safeParse(known?.[0] ?? code);
   return reason.success ? describeSkip(reason.data) : undefined;
 }
