@@ -146,6 +146,10 @@ export const auditActions = {
   'optin_form.deleted': { en: 'Deleted an opt-in form', fr: 'A supprimé un formulaire d’inscription' },
   'site_widget.saved': { en: 'Changed the site widget', fr: 'A modifié le widget du site' },
   'contacts.exported': { en: 'Exported contacts', fr: 'A exporté des contacts' },
+  'conversation.transcript_mailed': {
+    en: 'Sent a conversation by mail',
+    fr: 'A envoyé une conversation par e-mail',
+  },
   'contact.blocked': { en: 'Blocked a person', fr: 'A bloqué une personne' },
   'contact.unblocked': { en: 'Unblocked a person', fr: 'A débloqué une personne' },
   'contact.note_deleted': {

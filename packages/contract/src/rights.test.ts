@@ -114,7 +114,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'conversations.reply': `
     blockContact cancelScheduled changeConversations closeConversation closeHumanNeeded countCannedReply
-    createCannedReply createLabel createMacro createNote deleteCannedReply deleteMacro deleteNote forwardMessage letGoMessage
+    createCannedReply createLabel createMacro createNote deleteCannedReply deleteMacro deleteNote forwardMessage letGoMessage mailTranscript
     markConversationUnread runMacro updateMacro
     reactToMessage reengage resendMessage sendConversationMessage sendLater sendScheduledNow sendTemplate
     setAvailability showTyping snoozeConversation takeBackMessages unblockContact updateCannedReply updateNote
@@ -124,7 +124,7 @@ const rights: Readonly<Record<string, string>> = {
     uploadFile
   `,
   'conversations.view': `
-    countAwaitingReply createInboxView deleteInboxView findInConversation findMessageAt getClosingReasons getConversation getRatingSettings listAgents listCannedReplies listContactAutomations
+    countAwaitingReply createInboxView deleteInboxView findInConversation findMessageAt getClosingReasons getConversation getRatingSettings getTranscript listAgents listCannedReplies listContactAutomations
     listClosings listConversations listGallery listInboxViews listLabels listMacros listSlaTargets pinConversation searchConversations updateInboxView
   `,
   'developers.manage': `

@@ -65,6 +65,7 @@ test('a call answers 200, unless it is one of these', () => {
         "deleteSlaTarget",
         "goOnExecution",
         "leaveExecution",
+        "mailTranscript",
         "orderAutomations",
         "restoreDuplicate",
         "revokeInvitation",

@@ -10,3 +10,4 @@ export * from './notes.ts';
 export * from './scheduled.ts';
 export * from './settings.ts';
 export * from './state.ts';
+export * from './transcript.ts';

@@ -12,6 +12,7 @@ import { registerConversations } from './routes.ts';
 import { scheduledListener, sendDue, sweepScheduled } from './scheduled/index.ts';
 import { registerSending } from './sendingRoutes.ts';
 import { registerTeamWork } from './teamRoutes.ts';
+import { transcriptMail } from './transcript/transcriptMail.ts';
 import { wakeConversation, wakeOverdue } from './wakeConversations.ts';
 
 export { addOpenSeconds, isOpen, nextOpening, openSeconds } from './away/hours.ts';
@@ -49,6 +50,7 @@ export const conversations: Module = {
   },
   realtimeRows: readRowsOf,
   subscribers: [failedAnswers],
+  mails: [transcriptMail],
   jobs: [
     tellFailed,
     sendReadReceipt,

@@ -5,10 +5,12 @@ import {
   findInConversation as findInConversationRoute,
   findMessageAt as findMessageAtRoute,
   getConversation,
+  getTranscript,
   letGoMessage as letGoMessageRoute,
   listClosings as listClosingsRoute,
   listConversations as listConversationsRoute,
   listGallery as listGalleryRoute,
+  mailTranscript as mailTranscriptRoute,
   markConversationUnread,
   mostAwaiting,
   resendMessage as resendMessageRoute,
@@ -38,6 +40,8 @@ import { findInConversation } from './search/findInConversation.ts';
 import { findMessageAt } from './search/findMessageAt.ts';
 import { searchConversations } from './search/searchConversations.ts';
 import { sendMessage } from './sendMessage.ts';
+import { mailTranscript } from './transcript/mailTranscript.ts';
+import { openTranscript } from './transcript/openTranscript.ts';
 
 const present = (ctx: RequestContext, row: ConversationRow) => presentConversation(row, ctx.clock.now());
 
@@ -65,6 +69,10 @@ export function registerConversations(http: HttpApp): void {
     data: { message_id: await findMessageAt(ctx, params.contact_id, query) },
   }));
   serve(http, listGalleryRoute, ({ ctx, params, query }) => listGallery(ctx, params.contact_id, query));
+  serve(http, getTranscript, async ({ ctx, params, query }) => ({
+    data: await ctx.db.read((tx) => openTranscript(tx, ctx, params.contact_id, query)),
+  }));
+  serve(http, mailTranscriptRoute, ({ ctx, params, body }) => mailTranscript(ctx, params.contact_id, body));
   serve(http, listClosingsRoute, async ({ ctx, params }) => ({
     data: await listClosings(ctx, params.contact_id),
   }));

@@ -22,7 +22,7 @@ const table = (style: string, kind: string) =>
 
 /** The HTML part: tables and inline styles, which mail programs of every age can draw. */
 export function toHtml(content: MailContent, locale: Locale, appName: string): string {
-  const { subject, greeting, paragraphs, facts = [], button, note } = content;
+  const { subject, greeting, paragraphs, facts = [], said = [], button, note } = content;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -36,6 +36,7 @@ ${table('max-width:520px;background:#ffffff;border-radius:12px', 'card')}
 <p class="name" style="margin:0 0 24px;font-weight:700;font-size:18px;color:#12794a">${escapeHtml(appName)}</p>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 ${facts.length > 0 ? drawFacts(facts) : ''}
+${said.map(drawSaid).join('\n')}
 ${button ? drawButton(button, locale) : ''}
 ${note ? `<p class="small" style="margin:16px 0 0;${small}">${escapeHtml(note)}</p>` : ''}
 </td></tr></table></td></tr></table></body></html>
@@ -50,6 +51,16 @@ function drawFacts(facts: NonNullable<MailContent['facts']>): string {
       `<td class="words line" style="${line};color:#1c2126">${escapeHtml(value)}</td></tr>`,
   );
   return `${table('margin:8px 0 16px', 'facts')}${rows.join('\n')}</table>`;
+}
+
+function drawSaid({ by, at, text, isOurs }: NonNullable<MailContent['said']>[number]): string {
+  const side = isOurs ? '#12794a' : '#c9d1ce';
+  const words = escapeHtml(text).replaceAll('\n', '<br>');
+  return (
+    `<div style="margin:0 0 14px;padding-left:12px;border-left:3px solid ${side}">` +
+    `<p class="small" style="margin:0 0 2px;${small}"><b>${escapeHtml(by)}</b>, ${escapeHtml(at)}</p>` +
+    `<p style="margin:0;font-size:15px">${words}</p></div>`
+  );
 }
 
 function drawButton({ label, url }: { label: string; url: string }, locale: Locale): string {

@@ -13,9 +13,13 @@ export function renderMail(content: MailContent, locale: Locale, appName: string
   return { subject: content.subject, text: toText(content, appName), html: toHtml(content, locale, appName) };
 }
 
-function toText({ greeting, paragraphs, facts = [], button, note }: MailContent, appName: string): string {
+function toText(
+  { greeting, paragraphs, facts = [], said = [], button, note }: MailContent,
+  appName: string,
+): string {
   const parts = [greeting, ...paragraphs];
   if (facts.length > 0) parts.push(facts.map(({ label, value }) => `${label}: ${value}`).join('\n'));
+  parts.push(...said.map(({ by, at, text }) => `${by}, ${at}\n${text}`));
   if (button) parts.push(`${button.label}:\n${button.url}`);
   if (note) parts.push(note);
   return `${[...parts, `-- \n${appName}`].join('\n\n')}\n`;
