@@ -19,6 +19,9 @@ export const conversationKeys = {
   /** Outside of the thread, whose changes are written into it and ask for nothing. */
   found: (params: NumberParams, contactId: number, words: string) =>
     ['found', params, contactId, words] as const,
+  /** In words, of a period. */
+  transcript: (params: NumberParams, contactId: number, asked: object) =>
+    ['transcript', params, contactId, asked] as const,
   gallery: (params: NumberParams, contactId: number, kind: string) =>
     ['gallery', params, contactId, kind] as const,
 };

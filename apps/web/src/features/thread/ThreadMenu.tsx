@@ -4,6 +4,7 @@ import {
   IconBan,
   IconBolt,
   IconClock,
+  IconFileDescription,
   IconFlag,
   IconMail,
   IconPhoto,
@@ -12,11 +13,19 @@ import {
   IconSearch,
   IconTag,
 } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
 import { usePins, useTogglePin } from '#data/conversations/usePins.ts';
 import { openPicker } from '#features/inbox/index.ts';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
+
+const TranscriptDialog = lazyPart(async () => {
+  const [dialog] = await Promise.all([import('./transcript/TranscriptDialog.tsx'), loadTexts('transcript')]);
+  return dialog;
+});
 
 interface ThreadMenuProps {
   button: ReactNode;
@@ -32,6 +41,8 @@ export default function ThreadMenu(props: ThreadMenuProps) {
   const { button, conversation, mayChange, onFind, onGallery } = props;
   const { t } = useTranslation('messages');
   const { markUnread } = useConversationActions();
+  const place = useNumberParams();
+  const [transcript, setTranscript] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const { contact_id: contactId, closed, blocked, version } = conversation;
   const isPinned = usePins().some((row) => row.contact_id === contactId);
@@ -78,6 +89,9 @@ export default function ThreadMenu(props: ThreadMenuProps) {
           <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={onGallery}>
             {t('conversation:gallery')}
           </Menu.Item>
+          <Menu.Item leftSection={<IconFileDescription {...icon} />} onClick={() => setTranscript(true)}>
+            {t('conversation:transcript')}
+          </Menu.Item>
           {version > 0 ? (
             <Menu.Item leftSection={<PinIcon {...icon} />} onClick={() => togglePin(contactId)}>
               {t(isPinned ? 'inbox:pin.unpin' : 'inbox:pin.pin')}
@@ -86,6 +100,11 @@ export default function ThreadMenu(props: ThreadMenuProps) {
           {mayChange ? changes : null}
         </Menu.Dropdown>
       </Menu>
+      {transcript ? (
+        <LazyBoundary name={t('conversation:transcript')} onClose={() => setTranscript(false)}>
+          <TranscriptDialog place={place} contactId={contactId} onClose={() => setTranscript(false)} />
+        </LazyBoundary>
+      ) : null}
     </span>
   );
 }
