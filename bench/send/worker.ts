@@ -17,7 +17,7 @@ export interface WorkerArguments {
 
 const { environment, options, watchesPace, records } = JSON.parse(process.argv[2] ?? '{}') as WorkerArguments;
 const writtenAt: number[] = [];
-if (watchesPace) subscribe('undici:client:sendHeaders', () => writtenAt.push(performance.now()));
+if (watchesPace) subscribe('herald:whatsapp:post', () => writtenAt.push(performance.now()));
 
 const resources = new AsyncDisposableStack();
 const services = await openServices(readConfig(environment), resources);

@@ -118,7 +118,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Expiring {
 }
 
 /** The code alone: messages of the network layer may quote what was sent. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'error';
   const code = (error as NodeJS.ErrnoException).code ?? firstCode(error);
   return typeof code === 'string' ? code : error.name;

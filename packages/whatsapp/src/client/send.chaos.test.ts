@@ -4,7 +4,17 @@ import { toCloudApi } from '../model/index.ts';
 import { createCloudApi } from './createCloudApi.ts';
 import { json, startTestServer } from './testServer.ts';
 
-const behaviours = ['accept', 'refuse', 'break', 'half', 'gateway', 'close', 'slow'] as const;
+const behaviours = [
+  'accept',
+  'refuse',
+  'break',
+  'half',
+  'gateway',
+  'close',
+  'slow',
+  'chunks',
+  'twice',
+] as const;
 type Behaviour = (typeof behaviours)[number];
 
 /**
@@ -33,6 +43,16 @@ async function runPlan(plan: Behaviour[], connections: number): Promise<void> {
       gateway: () => response.writeHead(502).end('Bad gateway'),
       close: () => json(response, 200, success, { connection: 'close' }),
       slow: () => {},
+      chunks: () => {
+        response.writeHead(200).write('{"messages": [{"id": ');
+        response.end(`"wamid.${id}"}]}`);
+      },
+      // Something in between that answers once more, as if the next had been asked already.
+      twice: () => {
+        const text = JSON.stringify(success);
+        const whole = `HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+        response.socket?.write(whole + whole);
+      },
     };
     behave[plan[Number(id)] as Behaviour]();
   });

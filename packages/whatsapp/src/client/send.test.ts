@@ -132,7 +132,7 @@ test('a success that cannot be read leaves it unknown', async () => {
 
 test('a connection that breaks after the request leaves it unknown', async () => {
   const result = await outcomeOf((response) => response.destroy());
-  expect(result).toEqual({ kind: 'unknown', reason: 'UND_ERR_SOCKET' });
+  expect(result).toEqual({ kind: 'unknown', reason: 'closed' });
 });
 
 test('a connection that breaks inside the answer leaves it unknown', async () => {

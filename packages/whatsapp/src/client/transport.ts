@@ -3,6 +3,7 @@ import { asObject, type JsonObject } from '../read.ts';
 import { CloudApiError } from './error.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { readGraphError, readRetryAfter, tryParseJson } from './graphError.ts';
+import { PostLine } from './postLine.ts';
 
 export interface TransportOptions {
   /** `https://graph.facebook.com`, or a stand-in, with or without a path. */
@@ -21,14 +22,20 @@ export interface GraphRequest {
   scheme?: 'Bearer' | 'OAuth';
   query?: Readonly<Record<string, string | number | undefined>>;
   json?: unknown;
-  /** JSON already. */
-  jsonText?: string;
   form?: FormData;
   bytes?: Uint8Array;
   headers?: Readonly<Record<string, string>>;
   /** Values besides the token that must not appear in errors. */
   secrets?: readonly string[];
   timeoutMs?: number;
+}
+
+/** A message on its way to Graph. */
+export interface GraphPost {
+  path: string;
+  token: string;
+  /** JSON already. */
+  body: string;
   /** Called when the request is about to be written. */
   onWrite?: (() => void) | undefined;
 }
@@ -41,6 +48,7 @@ export const userAgent = 'Herald/1.0';
 /** One pool of connections to Graph, shared by every account. */
 export class Transport implements AsyncDisposable {
   private readonly pool: Pool;
+  private readonly line: PostLine;
   private readonly options: TransportOptions;
   private readonly prefix: string;
 
@@ -48,9 +56,11 @@ export class Transport implements AsyncDisposable {
     const base = new URL(options.baseUrl);
     this.options = options;
     this.prefix = `${base.pathname.replace(/\/$/, '')}/${options.version}`;
+    const connectMs = Math.min(10_000, options.timeoutMs);
+    this.line = new PostLine({ origin: base, connections: options.connections, connectMs });
     this.pool = new Pool(base.origin, {
       connections: options.connections,
-      connect: { timeout: Math.min(10_000, options.timeoutMs) },
+      connect: { timeout: connectMs },
       // One request at a time on a connection: when it breaks, it is plain which request was touched.
       pipelining: 1,
       allowH2: false,
@@ -60,11 +70,14 @@ export class Transport implements AsyncDisposable {
   /** Makes the request and reports what is certain, whatever happens. */
   exchange(request: GraphRequest): Promise<Exchange> {
     const timeoutMs = request.timeoutMs ?? this.options.timeoutMs;
-    return exchange(this.pool, this.optionsOf(request), {
-      timeoutMs,
-      maxBytes: maxAnswerBytes,
-      onWrite: request.onWrite,
-    });
+    return exchange(this.pool, this.optionsOf(request), { timeoutMs, maxBytes: maxAnswerBytes });
+  }
+
+  /** The same for a message, thousands of times: over connections of their own, with next to nothing around them. */
+  post({ path, token, body, onWrite }: GraphPost): Promise<Exchange> {
+    const { timeoutMs } = this.options;
+    const head = `user-agent: ${userAgent}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n`;
+    return this.line.post({ path: this.prefix + path, head, body, timeoutMs, onWrite });
   }
 
   /** Makes the request and returns Meta's object, or throws. */
@@ -88,12 +101,12 @@ export class Transport implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.pool.close();
+    await Promise.all([this.pool.close(), this.line[Symbol.asyncDispose]()]);
   }
 
   private optionsOf(request: GraphRequest) {
     const { method, token, scheme = 'Bearer', json, form, bytes } = request;
-    const text = json === undefined ? request.jsonText : JSON.stringify(json);
+    const text = json === undefined ? undefined : JSON.stringify(json);
     return {
       method,
       path: this.prefix + request.path + queryOf(request),
