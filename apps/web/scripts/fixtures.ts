@@ -137,6 +137,7 @@ export const conversations: Conversation[] = names.map((name, index) => ({
   last_message_contact_is_sender: true,
   waiting_since: index % 2 === 0 ? minutesAgo(index * 47 + 2) : null,
   priority: 'none',
+  is_from_ad: false,
   has_failed: false,
   sla: null,
   unread_count: index < 3 ? index + 1 : 0,

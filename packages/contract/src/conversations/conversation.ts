@@ -43,6 +43,8 @@ export const conversation = z.object({
   /** An answer of a member failed, and nobody has answered since. */
   has_failed: z.boolean(),
   priority: conversationPriority,
+  /** The person wrote from an ad at least once. */
+  is_from_ad: z.boolean(),
   unread_count: z.int(),
   can_send_message: z.boolean(),
   /** Seconds until the window closes; 0 when it is closed. */

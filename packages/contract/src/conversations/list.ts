@@ -17,6 +17,8 @@ export const conversationFilters = z.object({
   due_first: z.boolean().optional(),
   /** Those with an answer that failed. */
   failed: z.boolean().optional(),
+  /** Those who wrote from an ad at least once. */
+  from_ad: z.boolean().optional(),
   /** Only what was given a priority, the most pressing first. */
   priority_first: z.boolean().optional(),
   /** Only those with this priority, newest first. */
@@ -49,6 +51,7 @@ export const listConversations = defineRoute({
     longest_wait: queryFlag,
     due_first: queryFlag,
     failed: queryFlag,
+    from_ad: queryFlag,
     priority_first: queryFlag,
     priority: pressing.optional(),
     blocked: queryFlag,

@@ -68,6 +68,29 @@ test('the window closes a day after the last message, also after one from an ad'
   expect(byName.get('Person 2')).toMatchObject({ can_send_message: false, time_left_to_send_message: 0 });
 });
 
+test('the list shows alone who came from an ad, also after what they wrote since', async () => {
+  await using inbox = await startInbox();
+  const from = (source_type: string) => ({ referral: { source_type, source_id: '6001' } });
+  await inbox.receiveMessages([textItem(inbox.app, 'hello', person(1))], person(1));
+  await inbox.receiveMessages([textItem(inbox.app, 'hello', person(2), from('ad'))], person(2));
+  await inbox.receiveMessages([textItem(inbox.app, 'and a question', person(2))], person(2));
+  await inbox.receiveMessages([textItem(inbox.app, 'hello', person(3), from('post'))], person(3));
+  // Whoever was known already and taps an ad later has come from one as well.
+  await inbox.receiveMessages([textItem(inbox.app, 'hello', person(4))], person(4));
+  inbox.app.clock.advance({ minutes: 1 });
+  await inbox.receiveMessages(
+    [textItem(inbox.app, 'again', person(4), from('ad')), textItem(inbox.app, 'now', person(4))],
+    person(4),
+  );
+  const { data } = await inbox.app
+    .as(inbox.owner)
+    .call(listConversations, { params: here(inbox), query: { from_ad: true } as never });
+  expect(data.map(({ name, is_from_ad }) => [name, is_from_ad])).toEqual([
+    ['Person 4', true],
+    ['Person 2', true],
+  ]);
+});
+
 test('a message from an ad says which one, with the id by which a sale is told back to it', async () => {
   await using inbox = await startInbox();
   const referral = { source_type: 'ad', source_id: '6001', headline: 'Essai offert', ctwa_clid: 'ARx' };

@@ -14,9 +14,9 @@ test('the list and the thread are read in the order of their indexes, whatever t
       insert into contacts (team_id, name) select ${teamId}, 'Person ' || i from generate_series(1, 4000) i returning id
     )
     insert into conversations (team_id, phone_number_id, contact_id, last_message_at, unread_count,
-      waiting_since)
+      waiting_since, is_from_ad)
     select ${teamId}, ${phoneNumberId}, id, now() - id * interval '1 minute', (id % 50 = 0)::int,
-      case when id % 40 = 0 then now() - id * interval '1 minute' end from people
+      case when id % 40 = 0 then now() - id * interval '1 minute' end, id % 3 = 0 from people
   `.execute(db);
   await sql`
     insert into messages (team_id, phone_number_id, contact_id, direction, status, type, content)
@@ -63,6 +63,9 @@ test('the list and the thread are read in the order of their indexes, whatever t
     dueFirst: filtered({ due_first: true }),
     failed: filtered({ failed: true }),
     priorityFirst: filtered({ priority_first: true }),
+    fromAds: filtered({ from_ad: true }),
+    closedFromAds: filtered({ from_ad: true, closed: true }),
+    openFromAds: filtered({ from_ad: true, window_open: true, assigned: 'me' }),
     urgent: filtered({ priority: 'urgent' }),
     mine: filtered({ assigned: 'me' }),
     nobodys: filtered({ assigned: 'nobody' }),
@@ -99,6 +102,7 @@ test('the list and the thread are read in the order of their indexes, whatever t
   expect(plans.unread).toMatch(/conversations_(unread|list)/);
   expect(plans.awaiting).toMatch(/conversations_(awaiting|list)/);
   expect(plans.longestWait).toContain('conversations_longest_wait');
+  expect(plans.fromAds).toContain('conversations_from_ads');
   expect(plans.dueFirst).toContain('conversations_sla');
   expect(plans.thread).toContain('messages_thread');
   expect(plans.orders).toContain('shop_orders_contact');

@@ -14,6 +14,7 @@ interface Talk {
   unread: number;
   waitingSince: Date | null;
   failed: boolean;
+  isFromAd: boolean;
   assignee: number | null;
   groups: number[];
 }
@@ -28,6 +29,7 @@ function meets(talk: Talk, filters: ConversationFilters, me: number, now: Date):
     (!filters.unread || talk.unread > 0) &&
     (!(filters.awaiting || filters.longest_wait) || talk.waitingSince !== null) &&
     (!filters.failed || talk.failed) &&
+    (!filters.from_ad || talk.isFromAd) &&
     (!filters.human_needed || talk.isHumanNeeded) &&
     (!filters.window_open || talk.windowClosesAt > now) &&
     (wanted === undefined || talk.assignee === wanted) &&
@@ -66,6 +68,7 @@ test('any filters together show what meets them all, in order and page by page',
         unread: fc.constantFrom(0, 0, 3),
         minutesWaited: fc.option(fc.integer({ min: 1, max: 90 })),
         failed: fc.constantFrom(false, false, true),
+        isFromAd: fc.boolean(),
         assignee: fc.constantFrom(null, owner.id, agent.id),
         groups: fc.subarray(groups.map(({ id }) => id)),
       }),
@@ -97,6 +100,7 @@ test('any filters together show what meets them all, in order and page by page',
         unread_count: talk.unread,
         waiting_since: talk.waitingSince,
         failed_message_id: talk.failed ? 1 : null,
+        is_from_ad: talk.isFromAd,
         assigned_user_id: talk.assignee,
       })),
     )
@@ -117,6 +121,7 @@ test('any filters together show what meets them all, in order and page by page',
     awaiting: flag,
     longest_wait: flag,
     failed: flag,
+    from_ad: flag,
     closed: flag,
     snoozed: flag,
     human_needed: flag,

@@ -224,7 +224,7 @@ function fromPeople(scope: NumberScope, page: ListPage, people: RawBuilder<unkno
 }
 
 function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): RawBuilder<unknown> {
-  const { blocked, closed, snoozed, unread, awaiting, failed, window_open, label_id, priority } =
+  const { blocked, closed, snoozed, unread, awaiting, failed, from_ad, window_open, label_id, priority } =
     page.filters;
   const shelf = closed ? 'closed' : snoozed ? 'snoozed' : 'open';
   const assignee = assigneeOf(page);
@@ -237,6 +237,7 @@ function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): Raw
     ${awaiting ? sql`and v.waiting_since is not null` : sql``}
     ${priority === undefined ? sql`` : sql`and v.priority = ${conversationPriorities.indexOf(priority)}`}
     ${failed ? sql`and v.failed_message_id is not null` : sql``}
+    ${from_ad ? sql`and v.is_from_ad` : sql``}
     ${assignee === null ? sql`` : sql`and v.assignee = ${assignee}`}
     ${
       label_id === undefined

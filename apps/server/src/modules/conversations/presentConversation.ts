@@ -29,6 +29,7 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
     sla: row.sla_kind && row.sla_due_at && { kind: row.sla_kind, due_at: row.sla_due_at.toISOString() },
     has_failed: row.has_failed ?? false,
     priority: conversationPriorities[row.priority ?? 0] ?? 'none',
+    is_from_ad: row.is_from_ad ?? false,
     unread_count: row.unread_count ?? 0,
     can_send_message: secondsLeft > 0,
     time_left_to_send_message: Math.max(0, secondsLeft),

@@ -741,6 +741,7 @@ export interface Conversations {
   ended_by_closing: Json | null;
   failed_message_id: number | null;
   is_blocked_at_whatsapp: Generated<boolean>;
+  is_from_ad: Generated<boolean>;
   is_human_needed: Generated<boolean>;
   last_inbound_at: Timestamp | null;
   last_message_at: Timestamp;

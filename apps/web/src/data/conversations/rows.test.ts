@@ -73,6 +73,8 @@ test('every filter lets through what the server would', () => {
   expect(shown({}, { assigned: 'nobody' })).toBe(true);
   expect(shown({ groups: [group] }, { group_id: 4, unread: true })).toBe(false);
   expect(shown({ groups: [group] }, { group_id: 4 })).toBe(true);
+  expect(shown({}, { from_ad: true })).toBe(false);
+  expect(shown({ is_from_ad: true }, { from_ad: true })).toBe(true);
   expect(shown({ version: 0 }, {})).toBe(false);
 });
 

@@ -60,6 +60,7 @@ export function isShown(row: Conversation, filters: ConversationFilters, me: num
   if (filters.due_first && row.sla === null) return false;
   if (filters.priority_first && row.priority === 'none') return false;
   if (filters.priority && row.priority !== filters.priority) return false;
+  if (filters.from_ad && !row.is_from_ad) return false;
   if (filters.failed && !row.has_failed) return false;
   if (filters.human_needed && !row.is_human_needed) return false;
   if (filters.window_open && !isWindowOpen(row)) return false;

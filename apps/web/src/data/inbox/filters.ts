@@ -14,6 +14,7 @@ const keys: readonly FilterKey[] = [
   'priority_first',
   'priority',
   'failed',
+  'from_ad',
   'unread',
   'human_needed',
   'window_open',

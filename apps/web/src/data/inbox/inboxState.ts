@@ -17,6 +17,7 @@ const inboxState = z.object({
   longest_wait: flag,
   due_first: flag,
   failed: flag,
+  from_ad: flag,
   priority_first: flag,
   priority: z.enum(['low', 'medium', 'high', 'urgent']).optional().catch(undefined),
   assigned: z

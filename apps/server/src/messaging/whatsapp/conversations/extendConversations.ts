@@ -26,6 +26,7 @@ interface Extension {
   /** The first message of the person that no later one of these answers. */
   waits_at: Date | null;
   window_closes_at: Date | null;
+  is_from_ad: boolean;
 }
 
 /** What a conversation was before its messages came. */
@@ -115,6 +116,7 @@ async function extend(tx: Tx, extensions: readonly Extension[]): Promise<Before[
     ), x as materialized (
       select g.team_id, g.phone_number_id, g.contact_id, g.last_message_at, g.last_message_preview,
         g.last_message_type, g.last_message_inbound, g.last_inbound_at, g.last_outbound_at, g.window_closes_at,
+        g.is_from_ad,
         g.reopens and not l.is_blocked as reopens, case when l.is_blocked then 0 else g.unread end as unread,
         case when not l.is_blocked then g.waits_at end as waits_at
       from given g join locked l using (team_id, phone_number_id, contact_id)
@@ -139,7 +141,8 @@ async function extend(tx: Tx, extensions: readonly Extension[]): Promise<Before[
           when c.waiting_since is not null then ${firstUnanswered(sql`c.waiting_since`)} end,
         case when x.waits_at >= ${answeredAt} then x.waits_at
           when x.waits_at is not null and x.last_inbound_at >= ${answeredAt} then ${firstUnanswered(answeredAt)} end),
-      window_closes_at = greatest(c.window_closes_at, x.window_closes_at)
+      window_closes_at = greatest(c.window_closes_at, x.window_closes_at),
+      is_from_ad = c.is_from_ad or x.is_from_ad
     from locked join x using (team_id, phone_number_id, contact_id)
     where c.team_id = locked.team_id and c.phone_number_id = locked.phone_number_id
       and c.contact_id = locked.contact_id
@@ -164,7 +167,7 @@ function rowsOf(extensions: readonly Extension[]) {
     team_id bigint, phone_number_id bigint, contact_id bigint, unread integer, reopens boolean,
     last_message_at timestamptz, last_message_preview text, last_message_type text, last_message_inbound boolean,
     last_inbound_at timestamptz, last_outbound_at timestamptz, waits_at timestamptz,
-    window_closes_at timestamptz)`;
+    window_closes_at timestamptz, is_from_ad boolean)`;
 }
 
 const customerOf = ({ contact_id: id }: Before) => ({ kind: 'customer', id }) as const;
@@ -208,6 +211,7 @@ function extensionOf(message: NewMessage): Extension {
     last_outbound_at: isInbound ? null : happenedAt,
     waits_at: isNews ? happenedAt : null,
     window_closes_at: isInbound ? new Date(happenedAt.getTime() + serviceWindowMs) : null,
+    is_from_ad: message.message.referral?.sourceType === 'ad',
   };
 }
 
@@ -221,6 +225,7 @@ function combine(first: Extension, second: Extension): Extension {
     last_outbound_at: later(first.last_outbound_at, second.last_outbound_at),
     waits_at: second.last_message_inbound ? (first.waits_at ?? second.waits_at) : null,
     window_closes_at: later(first.window_closes_at, second.window_closes_at),
+    is_from_ad: first.is_from_ad || second.is_from_ad,
   };
 }
 

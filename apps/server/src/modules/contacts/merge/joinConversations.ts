@@ -59,6 +59,7 @@ async function joinInto(tx: Tx, teamId: number, phoneNumberId: number, from: num
       answered_at = ${greatest('answered_at')},
       failed_message_id = ${greatest('failed_message_id')},
       priority = ${greatest('priority')},
+      is_from_ad = k.is_from_ad or m.is_from_ad,
       away_sent_at = ${greatest('away_sent_at')},
       receipt_message_id = ${greatest('receipt_message_id')},
       assigned_user_id = coalesce(k.assigned_user_id, m.assigned_user_id),

@@ -165,20 +165,21 @@ test('two conversations with one number become the newest state of both', async 
   });
   await shop.app.db
     .updateTable('conversations')
-    .set({ priority: 3 })
+    .set({ priority: 3, is_from_ad: true })
     .where('contact_id', '=', merged)
     .execute();
   await settleCounters();
   await merge(kept, merged);
   const rows = await shop.app.db
     .selectFrom('conversations')
-    .select(['closed', 'priority', 'unread_count', 'last_message_at', 'assigned_user_id'])
+    .select(['closed', 'priority', 'is_from_ad', 'unread_count', 'last_message_at', 'assigned_user_id'])
     .where('contact_id', '=', kept)
     .execute();
   expect(rows).toEqual([
     {
       closed: false,
       priority: 3,
+      is_from_ad: true,
       unread_count: 3,
       last_message_at: new Date(Date.UTC(2026, 9, 1, 9)),
       assigned_user_id: shop.ownerId,

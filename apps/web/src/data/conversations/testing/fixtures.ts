@@ -25,6 +25,7 @@ export function conversation(contactId: number, values: Partial<Conversation> = 
     has_failed: false,
     sla: null,
     priority: 'none',
+    is_from_ad: false,
     unread_count: 0,
     can_send_message: true,
     time_left_to_send_message: 3600,

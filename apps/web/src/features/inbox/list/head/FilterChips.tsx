@@ -11,7 +11,7 @@ import { useViewChange } from '../views/useViewChange.ts';
 import classes from './ListHead.module.css';
 
 /** What holds at present, each with a cross; and, of a saved view that was changed, whether to keep it so. */
-export function FilterChips() {
+export default function FilterChips() {
   const { t } = useTranslation('inbox');
   const { filters, viewId, choose } = useInboxState();
   const chips = chipsOf(filters);
@@ -74,6 +74,7 @@ function useFilterNames() {
     priority_first: t('priority.first'),
     priority: priority ? t('priority.is', { level: t(`priority.${priority}`) }) : t('priority.label'),
     failed: t('filters.failed'),
+    from_ad: t('inboxMenus:fromAd'),
     unread: t('tab.unread'),
     human_needed: t('filters.humanNeeded'),
     window_open: t('filters.windowOpen'),

@@ -46,6 +46,7 @@ function FilterFields({ onClose }: { onClose: () => void }) {
     ['unread', t('tab.unread')],
     ['human_needed', t('filters.humanNeeded')],
     ['window_open', t('filters.windowOpen')],
+    ['from_ad', t('inboxMenus:fromAd')],
     ['blocked', t('filters.blocked')],
   ] as const;
   return (

@@ -23,7 +23,10 @@ const StartDialog = lazyPart(async () => {
   const [dialog] = await Promise.all([import('../../start/StartDialog.tsx'), loadTexts('inboxMenus')]);
   return dialog;
 });
-const FilterChips = lazyPart(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
+const FilterChips = lazyPart(async () => {
+  const [chips] = await Promise.all([import('./FilterChips.tsx'), loadTexts('inboxMenus')]);
+  return chips;
+});
 const FilterMenu = lazyPart(async () => {
   const [menu] = await Promise.all([import('./FilterMenu.tsx'), loadTexts('inboxMenus')]);
   return menu;
