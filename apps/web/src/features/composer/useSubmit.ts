@@ -59,6 +59,11 @@ export function useSubmit({ place, contactId, send, field, ...guard }: SubmitInp
     else sendAll(draft.seenId, closing);
   }
 
+  // Whoever goes on to another conversation meanwhile has sent it; the server looks for a colleague's answer once more.
+  const leave = useEffectEvent(() => {
+    if (asked && canSend) sendAll(draft.seenId, asked.closing);
+  });
+  useEffect(() => () => leave(), []);
   useEffect(() => (asked ? announce(contactId) : undefined), [asked, contactId]);
   const beginAsked = useEffectEvent((closing: Closing) => {
     setAsked(null);
