@@ -29,7 +29,13 @@ export type FlowMessage =
       button_name: string;
       sections: { title: string; rows: { id: string; title: string; description?: string }[] }[];
     }
-  | { type: 'template'; template_id: number; variables: TemplateValues };
+  | {
+      type: 'template';
+      template_id: number;
+      variables: TemplateValues;
+      /** Buttons that lead on. */
+      replies?: { id: string; title: string }[];
+    };
 
 /** How its texts are filled, and what stands for a button of the block when it is tapped. */
 export interface Filling {

@@ -20,5 +20,6 @@ export {
   wordsOf,
 } from './stored.ts';
 export { storedTemplate } from './template.ts';
+export { payloadsIn, readTap, type TemplateTap } from './templateTaps.ts';
 export { Unsendable, type UploadedFile, type Uploads } from './uploads.ts';
 export { type AnyWanted, makeContent, outlineOf } from './wanted.ts';

@@ -7,6 +7,7 @@ import type { Text } from '../../platform/errors.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
 import type { Clicks } from '../links/index.ts';
 import type { Sources } from './sources.ts';
+import type { KnownReply } from './templateTaps.ts';
 import type { Uploads } from './uploads.ts';
 
 // A kind of message is one definition with everything that the server does with it. `kinds.ts` lists them all, and does not
@@ -72,12 +73,12 @@ export interface TrackedLink {
 
 export type WantedType = OutgoingMessage['type'];
 /**
- * What the wire has, and besides: of templates, where the values of variables come from; of questions, ids by which their
- * answers are known.
+ * What the wire has, and besides: of templates, where the values of variables come from and ids of buttons by their texts; of
+ * questions, ids by which their answers are known.
  */
 type AllWanted = {
   [T in WantedType]: Extract<OutgoingMessage, { type: T }> &
-    (T extends 'template' ? { mapping?: VariableMapping } : unknown) &
+    (T extends 'template' ? { mapping?: VariableMapping; replies?: readonly KnownReply[] } : unknown) &
     (T extends 'messages_buttons' | 'message_ask_list_option' ? { ids?: readonly string[] } : unknown);
 };
 export type Wanted<T extends WantedType = WantedType> = AllWanted[T];

@@ -15,6 +15,7 @@ import { describeSkip } from '../reasons.ts';
 import { loadTemplate, resolveVariables, type SendableTemplate } from '../templates/index.ts';
 import type { Kind, LinkToken, PresentContext, SentKind, WantedKind } from './kind.ts';
 import { joined, newMessage, noAnswer, noLinks } from './parts.ts';
+import { allPayloads, payloadsFor, payloadsIn } from './templateTaps.ts';
 import { Unsendable, type Uploads, uploadedOf } from './uploads.ts';
 
 export interface StoredTemplate {
@@ -26,6 +27,8 @@ export interface StoredTemplate {
   /** `body.1` → text. */
   variables: Record<string, string>;
   header_file_id: number | null;
+  /** What buttons answer with that whoever sent it wants to know; the others say their template and place. */
+  payloads?: Record<string, string>;
 }
 
 export const template: Kind<'template', StoredTemplate> &
@@ -33,12 +36,12 @@ export const template: Kind<'template', StoredTemplate> &
   WantedKind<'template', StoredTemplate> = {
   // The gate judges the template and its values.
   check: () => [],
-  async make(making, { template_id, variables, mapping = {} }) {
+  async make(making, { template_id, variables, mapping = {}, replies = [] }) {
     const found = await making.sources.template(making, template_id);
     if (!found) throw templateNotUsable();
     const person = Object.keys(mapping).length > 0 ? await making.sources.person(making) : null;
     const mapped = person ? resolveVariables(mapping, person, {}).values : {};
-    return storedTemplate(found, { ...mapped, ...variables });
+    return storedTemplate(found, { ...mapped, ...variables }, payloadsFor(found.structure, replies));
   },
   async outline(tx, number, { template_id, variables }) {
     const found = await loadTemplate(tx, number.teamId, number.phoneNumberId, template_id);
@@ -48,10 +51,10 @@ export const template: Kind<'template', StoredTemplate> &
   compose,
   links: noLinks,
   // As it is today: WhatsApp knows no older version.
-  async again(making, { template_id, variables }) {
+  async again(making, { template_id, variables, structure, payloads = {} }) {
     const today = template_id === null ? null : await making.sources.template(making, template_id);
     if (!today) throw templateNotUsable();
-    return storedTemplate(today, variables);
+    return storedTemplate(today, variables, payloadsIn(today.structure, structure, payloads));
   },
   notice: newMessage,
   preview: (content) => rendered(content).body,
@@ -61,7 +64,7 @@ export const template: Kind<'template', StoredTemplate> &
   },
   answer: noAnswer,
   present(content, { link, clicks }) {
-    const { header_file_id: _, structure, ...rest } = content;
+    const { header_file_id: _, payloads: __, structure, ...rest } = content;
     return {
       ...rest,
       structure: withAddresses(content, link),
@@ -78,6 +81,7 @@ export const template: Kind<'template', StoredTemplate> &
 export function storedTemplate(
   template: SendableTemplate,
   variables: Record<string, string>,
+  payloads: Record<string, string> = {},
 ): StoredTemplate {
   return {
     template_id: template.id,
@@ -87,6 +91,7 @@ export function storedTemplate(
     structure: template.structure,
     variables,
     header_file_id: template.header_file_id,
+    ...(Object.keys(payloads).length > 0 ? { payloads } : {}),
   };
 }
 
@@ -99,10 +104,12 @@ function rendered({ structure, variables }: StoredTemplate) {
 }
 
 function compose(stored: StoredTemplate, uploads: Uploads, linkToken: LinkToken) {
+  const structure = readStructure(stored);
   const built = buildTemplateSend({
-    template: readStructure(stored),
+    template: structure,
     values: stored.variables,
     linkToken,
+    quickReplyPayloads: allPayloads(stored.template_id, structure, stored.payloads),
     headerFileId: stored.header_file_id,
     uploaded: (fileId) => {
       const { metaId, name } = uploadedOf(fileId, uploads);

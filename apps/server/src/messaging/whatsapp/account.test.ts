@@ -228,3 +228,66 @@ test('the first answer to a campaign counts, once', async () => {
   await inbox.receiveMessages([textItem(app, 'hello?')]);
   expect(await replied()).toBe(1);
 });
+
+test('a tap on the button of a campaign counts for it, though another one wrote since', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  await inbox.receiveMessages([textItem(app, 'before')]);
+  const { contact_id } = await app.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
+  const { team_id, id: phone_number_id } = number;
+  const account = await app.db.selectFrom('whatsapp_accounts').select('id').executeTakeFirstOrThrow();
+  const send = async (name: string) => {
+    const { id: template_id } = await app.db
+      .insertInto('templates')
+      .values({
+        team_id,
+        whatsapp_account_id: account.id,
+        name,
+        language: 'fr',
+        category: 'MARKETING',
+        status: 'APPROVED',
+        type: 'standard',
+        structure: '{}',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: campaign_id } = await app.db
+      .insertInto('campaigns')
+      .values({ team_id, phone_number_id, name, template_id, step: 'SENDED' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: message_id } = await app.db
+      .insertInto('messages')
+      .values({
+        team_id,
+        phone_number_id,
+        contact_id,
+        direction: 'out',
+        status: 'delivered',
+        type: 'template',
+        content: '{}',
+        cause: 'campaign',
+        campaign_id,
+        template_id,
+        sent_at: app.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('campaign_recipients')
+      .values({ team_id, campaign_id, contact_id, status: 'claimed', message_id })
+      .execute();
+    return template_id;
+  };
+  const first = await send('First');
+  await send('Second');
+  app.clock.advance({ hours: 1 });
+  const { text: _, ...item } = textItem(app, '');
+  const button = { payload: `t:${first}:button.0`, text: 'Yes' };
+  await inbox.receiveMessages([{ ...item, type: 'button', button }]);
+  const rows = await app.db.selectFrom('campaigns').select(['name', 'total_replied']).orderBy('id').execute();
+  expect(rows).toEqual([
+    { name: 'First', total_replied: 1 },
+    { name: 'Second', total_replied: 0 },
+  ]);
+});

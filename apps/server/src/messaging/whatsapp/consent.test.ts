@@ -55,6 +55,72 @@ test('a stop word opts out and is confirmed once, a start word opts in again', a
   expect(await answers(inbox)).toHaveLength(2);
 });
 
+/** A template in two languages; only in French a button says what Herald knows as a stop word. */
+async function inTwoLanguages({ app, number }: Inbox, english: string[]): Promise<number> {
+  const account = await app.db
+    .selectFrom('whatsapp_accounts')
+    .select('id')
+    .where('team_id', '=', number.team_id)
+    .executeTakeFirstOrThrow();
+  const add = async (language: string, texts: string[]) => {
+    const buttons = texts.map((text, index) => ({ type: 'quick_reply', text, index }));
+    const structure = {
+      type: 'standard',
+      name: 'offer',
+      language,
+      category: 'MARKETING',
+      parameter_format: 'positional',
+      header: { type: 'none' },
+      body: { text: 'x', variables: [] },
+      footer: null,
+      buttons: [{ type: 'QUICK_REPLY', buttons }],
+    };
+    const { id } = await app.db
+      .insertInto('templates')
+      .values({
+        team_id: number.team_id,
+        whatsapp_account_id: account.id,
+        name: 'offer',
+        language,
+        category: 'MARKETING',
+        status: 'APPROVED',
+        type: 'standard',
+        structure: JSON.stringify(structure),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  await add('fr', ['Oui', 'Me désabonner']);
+  return add('en', english);
+}
+
+test('a stop button stops in every language of its template, by its place', async () => {
+  await using inbox = await startInbox();
+  const id = await inTwoLanguages(inbox, ['Yes', 'No more of this']);
+  const tap = (index: number, text: string) =>
+    inbox.receiveMessages([
+      messageItem(inbox.app, 'button', { button: { payload: `t:${id}:button.${index}`, text } }),
+    ]);
+  await tap(0, 'Yes');
+  // As the button was called before an edit: what stands at its place now is another one.
+  await tap(1, 'Later');
+  expect(await ledger(inbox)).toEqual([]);
+  inbox.app.clock.advance({ minutes: 1 });
+  await tap(1, 'No more of this');
+  expect(await ledger(inbox)).toEqual([
+    { status: 'opted_out', source: 'keyword', wording: 'No more of this' },
+  ]);
+});
+
+test('where a language has a stop button of its own, no other button of it stops anything', async () => {
+  await using inbox = await startInbox();
+  const id = await inTwoLanguages(inbox, ['Unsubscribe', 'Yes']);
+  const button = { payload: `t:${id}:button.1`, text: 'Yes' };
+  await inbox.receiveMessages([messageItem(inbox.app, 'button', { button })]);
+  expect(await ledger(inbox)).toEqual([]);
+});
+
 test('a stop is confirmed after the trial, too: the wish is the person’s, whatever the team pays for', async () => {
   await using inbox = await startInbox();
   const trial_ends_at = new Date(inbox.app.clock.now().getTime() - 1000);

@@ -26,6 +26,7 @@ export {
   type RenderOptions,
   renderTemplate,
 } from './render.ts';
+export { type QuickReply, quickRepliesOf } from './replies.ts';
 export * from './schema.ts';
 export { buildTemplateSend, type TemplateSend, type TemplateSendRequest, urlSuffix } from './send.ts';
 export { structureToComponents, structureToCreation } from './toComponents.ts';

@@ -125,6 +125,15 @@ test('what a text alone does not make is composed', () => {
   expect(fillPrepared(claimed(standard(), { quotedWamid: 'wamid.1' }))).toBeNull();
 });
 
+test('each quick reply answers with its template and place, or with what a run gave it', () => {
+  const one = claimed(standard());
+  if (one.message.type !== 'template') throw new Error('not a template');
+  expect(fillPrepared(one)).toContain('"payload":"t:1:button.0"');
+  one.message.content.payloads = { 'button.0': 'r:7:ask:g' };
+  expect(fillPrepared(one)).toBeNull();
+  expect(JSON.stringify(composedOf(one))).toContain('"payload":"r:7:ask:g"');
+});
+
 test('a missing value is left to composing, which names it', () => {
   const one = claimed(standard());
   if (one.message.type !== 'template') throw new Error('not a template');

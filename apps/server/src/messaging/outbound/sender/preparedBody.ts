@@ -23,7 +23,9 @@ const prepared = new WeakMap<TemplateStructure, PreparedBody | null>();
 export function fillPrepared(claimed: ClaimedMessage): string | null {
   const { message, phone, quotedWamid } = claimed;
   if (message.type !== 'template' || phone === null || quotedWamid !== null) return null;
-  const { structure, variables } = message.content;
+  const { structure, variables, payloads } = message.content;
+  // Whose buttons lead on in somebody's own run.
+  if (payloads) return null;
   let body = prepared.get(structure);
   if (body === undefined) {
     body = prepare(claimed, structure);

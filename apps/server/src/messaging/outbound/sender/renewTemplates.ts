@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
-import { storedTemplate } from '../../kinds/index.ts';
+import { payloadsIn, storedTemplate } from '../../kinds/index.ts';
 import type { SendableTemplate } from '../../templates/index.ts';
 import { type QueuedRow, templateIdOf } from './queuedRow.ts';
 
@@ -11,7 +11,9 @@ type Templates = ReadonlyMap<number, SendableTemplate | null>;
 export function renewed(row: QueuedRow, templates: Templates): QueuedRow {
   const today = templates.get(templateIdOf(row) ?? 0);
   if (!today || !('version' in row.content) || row.content.version === today.version) return row;
-  return { ...row, content: storedTemplate(today, row.content.variables) };
+  const { structure, variables, payloads = {} } = row.content;
+  const kept = payloadsIn(today.structure, structure, payloads);
+  return { ...row, content: storedTemplate(today, variables, kept) };
 }
 
 /** What people are shown of it is what leaves. */

@@ -3,6 +3,7 @@ import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 import { confirm } from './confirm.ts';
 import { type ConsentWords, type Keyword, readKeyword } from './keywords.ts';
+import { keywordsByPlace } from './keywordsByPlace.ts';
 
 interface Wish {
   message: NewMessage;
@@ -12,7 +13,8 @@ interface Wish {
 
 /** Stop and start words change the consent of whoever writes them; a change is confirmed, once. */
 export async function applyKeywords(batch: Batch, messages: readonly NewMessage[]): Promise<void> {
-  const wishes = messages.flatMap((message) => wishOf(message) ?? []);
+  const byPlace = await keywordsByPlace(batch.tx, messages);
+  const wishes = messages.flatMap((message) => wishOf(message, byPlace.get(message)) ?? []);
   if (wishes.length === 0) return;
   for (const { message, keyword } of wishes) message.wish = keyword.status;
   const changed = await recordConsents(
@@ -36,7 +38,7 @@ export async function applyKeywords(batch: Batch, messages: readonly NewMessage[
 }
 
 /** Written, or tapped on a button: Meta offers "Stop promotions" as one. */
-function wishOf(message: NewMessage): Wish | null {
+function wishOf(message: NewMessage, placed: Keyword | undefined): Wish | null {
   const { stored } = message;
   const own = message.item.number.consent_words as ConsentWords | null;
   const wording =
@@ -45,6 +47,6 @@ function wishOf(message: NewMessage): Wish | null {
       : stored.type === 'messages_button_reply'
         ? stored.content.button_title
         : null;
-  const keyword = wording === null ? null : readKeyword(wording, own);
+  const keyword = placed ?? (wording === null ? null : readKeyword(wording, own));
   return keyword && wording !== null ? { message, keyword, wording } : null;
 }

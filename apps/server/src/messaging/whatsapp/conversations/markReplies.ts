@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { publish } from '../../../platform/realtime/index.ts';
+import { readTap } from '../../kinds/index.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 
@@ -23,7 +24,8 @@ export class ReplyCounts {
 }
 
 /**
- * Notes on campaigns that a recipient answered: the campaign whose message is quoted, else the one that wrote last.
+ * Notes on campaigns that a recipient answered: the campaign whose message is quoted, else the one on whose template a button
+ * was tapped, else the one that wrote last.
  * Only the first answer counts.
  */
 export async function markReplies(
@@ -35,27 +37,29 @@ export async function markReplies(
     ({ direction, isPast, isSpoken }) => direction === 'in' && !isPast && isSpoken,
   );
   if (answers.length === 0) return;
-  const rows = answers.map(({ teamId, phoneNumberId, contactId, happenedAt, message }) => ({
+  const rows = answers.map(({ teamId, phoneNumberId, contactId, happenedAt, message, stored }) => ({
     team_id: teamId,
     phone_number_id: phoneNumberId,
     contact_id: contactId,
     at: happenedAt,
     quoted: message.context?.wamid ?? null,
+    template: tapOf(stored)?.templateId ?? null,
   }));
   const replied = await tx.planned(
     'mark_replies',
     sql<{ team_id: number; campaign_id: number }>`
     update campaign_recipients r set replied_at = answered.at
     from (
-      select distinct on (x.team_id, x.contact_id, x.at, x.quoted) x.team_id, x.at, r.id, r.replied_at
+      select distinct on (x.team_id, x.contact_id, x.at, x.quoted, x.template) x.team_id, x.at, r.id, r.replied_at
       from jsonb_to_recordset(${jsonRows(rows)})
-        as x(team_id bigint, phone_number_id bigint, contact_id bigint, at timestamptz, quoted text)
+        as x(team_id bigint, phone_number_id bigint, contact_id bigint, at timestamptz, quoted text, template bigint)
       join campaign_recipients r on r.team_id = x.team_id and r.contact_id = x.contact_id
       join messages m on m.team_id = r.team_id and m.id = r.message_id
       where m.phone_number_id = x.phone_number_id
         and coalesce(m.sent_at, m.accepted_at, m.created_at)
           between x.at - make_interval(days => ${replyDays}) and x.at + interval '1 minute'
-      order by x.team_id, x.contact_id, x.at, x.quoted, (m.wamid = x.quoted) is true desc, m.id desc
+      order by x.team_id, x.contact_id, x.at, x.quoted, x.template, (m.wamid = x.quoted) is true desc,
+        (m.template_id = x.template) is true desc, m.id desc
     ) answered
     where r.team_id = answered.team_id and r.id = answered.id and r.replied_at is null
     returning r.team_id, r.campaign_id
@@ -63,6 +67,9 @@ export async function markReplies(
   );
   counts.add(replied.rows);
 }
+
+const tapOf = (stored: NewMessage['stored']) =>
+  stored.type === 'messages_button_reply' ? readTap(stored.content.button_id) : null;
 
 async function countReplies(tx: Tx, replied: readonly { team_id: number; campaign_id: number }[]) {
   if (replied.length === 0) return;

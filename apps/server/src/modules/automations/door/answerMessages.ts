@@ -1,4 +1,5 @@
 import { type InboundTrigger, type MessageTurn, type WaitingRun, whoseTurn } from '@herald/flow';
+import { readTap } from '../../../messaging/kinds/index.ts';
 import type { Batch, InboundListener, ReceivedMessage } from '../../../messaging/whatsapp/index.ts';
 import { heardIn } from './heard.ts';
 import { insertInputs, type NewInput } from './insertInputs.ts';
@@ -67,7 +68,10 @@ function decide(message: ReceivedMessage, known: Known, now: Date) {
     writtenAt: happenedAt,
     wish: message.wish ? 'consent' : message.asksForPerson ? 'person' : null,
     tap,
-    templateId: context?.wamid ? (known.templates.get(`${teamId} ${context.wamid}`) ?? null) : null,
+    templateId:
+      templateTapOf(message)?.templateId ??
+      (context?.wamid ? known.templates.get(`${teamId} ${context.wamid}`) : undefined) ??
+      null,
     isFirst: known.firsts.has(message.id),
     ad: referral ? (referral.sourceId ?? '') : null,
     byLink: known.byLink.has(message.id),
@@ -118,6 +122,10 @@ function inputsOf(message: ReceivedMessage, turn: MessageTurn, waits: readonly W
       : []),
   ];
 }
+
+/** Of which template, by what the button itself says: no older message has to be found for it. */
+const templateTapOf = ({ stored }: ReceivedMessage) =>
+  stored.type === 'messages_button_reply' ? readTap(stored.content.button_id) : null;
 
 /** Buttons and rows of runs say whose they are: `r:{run}:{block}:{key}`. */
 function tapOf({ stored }: ReceivedMessage): { runId: number; blockId: string; key: string } | null {

@@ -97,7 +97,8 @@ function wantedOf(message: FlowMessage, asking: Asking): WantedMessage['message'
       return { ...message, ids: message.sections.flatMap(({ rows }) => rows.map(({ id }) => id)) };
     case 'template': {
       const { mapping, values } = split(message.variables, asking);
-      return { type: 'template', template_id: message.template_id, mapping, variables: values };
+      const { template_id, replies = [] } = message;
+      return { type: 'template', template_id, mapping, variables: values, replies };
     }
     default:
       return message;

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { anais, textItem } from '../../../messaging/whatsapp/test/index.ts';
+import { proveAutomations } from '../proving.ts';
+import { type Flows, graphOf, startFlows, text, word } from '../testing.ts';
+
+/** A template of the number with two quick replies. */
+async function templateOf({ app, number }: Flows): Promise<number> {
+  const structure = {
+    type: 'standard',
+    name: 'sizes',
+    language: 'fr',
+    category: 'UTILITY',
+    parameter_format: 'positional',
+    header: { type: 'none' },
+    body: { text: 'Quelle taille ?', variables: [] },
+    footer: null,
+    buttons: [
+      {
+        type: 'QUICK_REPLY',
+        buttons: [
+          { type: 'quick_reply', text: 'Petite', index: 0 },
+          { type: 'quick_reply', text: 'Grande', index: 1 },
+        ],
+      },
+    ],
+  };
+  const account = await app.db
+    .selectFrom('whatsapp_accounts')
+    .select('id')
+    .where('team_id', '=', number.team_id)
+    .executeTakeFirstOrThrow();
+  const { id } = await app.db
+    .insertInto('templates')
+    .values({
+      team_id: number.team_id,
+      whatsapp_account_id: account.id,
+      name: 'sizes',
+      language: 'fr',
+      category: 'UTILITY',
+      status: 'APPROVED',
+      type: 'standard',
+      structure: JSON.stringify(structure),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const asking = (template_id: number) =>
+  graphOf(
+    word('promo'),
+    {
+      ask: {
+        type: 'template',
+        settings: {
+          template_id,
+          answer_within: { amount: 1, unit: 'days' },
+          replies: [
+            { key: 'p', title: 'Petite' },
+            { key: 'g', title: 'Grande' },
+          ],
+        },
+      },
+      small: text('Petite, noté'),
+      large: text('Grande, noté'),
+    },
+    { t: { next: 'ask' }, ask: { p: 'small', g: 'large' } },
+  );
+
+const tapOn = (t: Flows, payload: string, label: string) => {
+  const { text: _, ...item } = textItem(t.app, '', anais);
+  return t.receive([{ ...item, type: 'button', button: { payload, text: label } }]);
+};
+
+const payloadsOf = async ({ app }: Flows) => {
+  const rows = await app.db.selectFrom('messages').select('content').where('type', '=', 'template').execute();
+  return rows.map(({ content }) => (content as unknown as { payloads?: Record<string, string> }).payloads);
+};
+
+test('a tap on a template of a run is known by its payload, whatever stands on the button', async () => {
+  await using t = await startFlows();
+  await t.live(asking(await templateOf(t)));
+  await t.say('promo');
+  const [run] = await t.runs();
+  expect(await payloadsOf(t)).toEqual([
+    { 'button.0': `r:${run?.id}:ask:p`, 'button.1': `r:${run?.id}:ask:g` },
+  ]);
+  await tapOn(t, `r:${run?.id}:ask:g`, 'Large');
+  expect((await t.sent()).at(-1)).toBe('Grande, noté');
+  expect(await t.runs()).toMatchObject([{ status: 'done' }]);
+  await proveAutomations(t.app.db);
+});
+
+test('a tap on what left before buttons had payloads is known by its text', async () => {
+  await using t = await startFlows();
+  await t.live(asking(await templateOf(t)));
+  await t.say('promo');
+  await tapOn(t, 'Petite', 'Petite');
+  expect((await t.sent()).at(-1)).toBe('Petite, noté');
+});
+
+test('an answer to a template starts what was made for it, also where nothing is quoted', async () => {
+  await using t = await startFlows();
+  const template_id = await templateOf(t);
+  const trigger = {
+    kind: 'kanal_template',
+    template_ids: [template_id],
+    replies: [{ key: 'p', title: 'Petite' }],
+  };
+  await t.live(graphOf(trigger, { a: text('Petite, noté') }, { t: { p: 'a' } }));
+  await tapOn(t, `t:${template_id}:button.0`, 'Petite');
+  expect(await t.sent()).toEqual(['Petite, noté']);
+});
