@@ -146,6 +146,7 @@ export const conversations: Conversation[] = names.map((name, index) => ({
   window_closes_at: minutesAgo(-1300),
   blocked: null,
   closed: false,
+  closing_reason_id: null,
   snoozed_until: null,
   assigned_to: null,
   version: 1,

@@ -52,6 +52,8 @@ export const conversation = z.object({
   /** When the window closes or closed; null when the person never wrote. */
   window_closes_at: time.nullable(),
   closed: z.boolean(),
+  /** Why it was closed; null while it is open, and where nobody said. */
+  closing_reason_id: id.nullable(),
   /** Why the team blocked the person on this number; null while it did not. */
   blocked: z.object({ reason: blockReason, at: time }).nullable(),
   /** Out of the list until then, or until the person writes. */

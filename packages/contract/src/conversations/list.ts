@@ -33,6 +33,8 @@ export const conversationFilters = z.object({
   assigned: z.union([z.literal('me'), z.literal('nobody'), id]).optional(),
   group_id: id.optional(),
   label_id: id.optional(),
+  /** Only what is closed and was closed for this reason, also one that is no longer offered. */
+  closing_reason_id: id.optional(),
 });
 export type ConversationFilters = z.output<typeof conversationFilters>;
 
@@ -63,6 +65,7 @@ export const listConversations = defineRoute({
     assigned: z.union([z.literal('me'), z.literal('nobody'), z.coerce.number().pipe(id)]).optional(),
     group_id: z.coerce.number().pipe(id).optional(),
     label_id: z.coerce.number().pipe(id).optional(),
+    closing_reason_id: z.coerce.number().pipe(id).optional(),
   }),
   response: z.object({
     data: z.array(conversation),

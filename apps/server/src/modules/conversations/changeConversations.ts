@@ -58,7 +58,10 @@ export async function changeConversations(
   const missing = contactIds.filter((id) => !there.has(id));
   const all = found.flatMap((before) => {
     const change = decide(before);
-    return change ? [{ before, after: { ...before, ...change } }] : [];
+    if (!change) return [];
+    const after = { ...before, ...change };
+    if (after.closed && !before.closed) after.closing_reason_id = told.closedFor?.(before.contact_id) ?? null;
+    return [{ before, after }];
   });
   if (all.length === 0) return { changed: [], missing };
   await writeConversations(

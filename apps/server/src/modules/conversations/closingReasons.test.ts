@@ -5,6 +5,7 @@ import {
   createMacro,
   getConversation,
   listClosings,
+  listConversations,
   listMacros,
   runMacro,
   updateClosingReasons,
@@ -87,6 +88,32 @@ test('a required reason is asked of whoever closes, also who only switches; clos
   expect((await close({ closed: true, reason_id: delivery.id })).body).toMatchObject({
     errors: { reason_id: expect.anything() },
   });
+});
+
+test('the list shows what is closed for a reason, by its last closing', async () => {
+  await using world = await start();
+  const { inbox, app, as, place, close, offer, refund, delivery, contact_id } = world;
+  const listed = async (closing_reason_id: number) =>
+    (await as.call(listConversations, { params: place, query: { closing_reason_id } })).data;
+  await close({ closed: true, reason_id: refund.id });
+  expect(await listed(refund.id)).toMatchObject([{ contact_id, closing_reason_id: refund.id }]);
+  expect(await listed(delivery.id)).toEqual([]);
+
+  app.clock.advance({ minutes: 5 });
+  await inbox.receiveMessages([textItem(app, 'One more thing', ana)], ana);
+  expect(await listed(refund.id)).toEqual([]);
+  // Taking one's own reopening back names the reason of before.
+  await close({ closed: true, reason_id: delivery.id });
+  await close({ closed: false });
+  await close({ closed: true, undo: true });
+  // It is no longer offered, and still names what it closed.
+  await offer([{ id: refund.id, name: 'Refund' }], false);
+  expect(await listed(delivery.id)).toMatchObject([{ contact_id, closing_reason_id: delivery.id }]);
+
+  await close({ closed: false });
+  app.clock.advance({ minutes: 5 });
+  await close({ closed: true });
+  expect([await listed(refund.id), await listed(delivery.id)]).toEqual([[], []]);
 });
 
 test('a team that does not insist may be told a reason, or none', async () => {

@@ -36,6 +36,7 @@ export interface ConversationRow {
   /** Its place among `conversationPriorities`. */
   priority: number | null;
   is_from_ad: boolean | null;
+  closing_reason_id: number | null;
   window_closes_at: Date | null;
   snoozed_until: Date | null;
   blocked_at: Date | null;
@@ -63,7 +64,8 @@ export function conversationColumns(phoneNumberId: number | RawBuilder<unknown>)
     v.last_message_preview, v.last_message_type, v.last_message_inbound, v.last_inbound_at, v.last_outbound_at,
     v.last_read_at, v.window_closes_at, v.waiting_since, v.waiting_since::text as waiting_since_text,
     v.failed_message_id is not null as has_failed, v.sla_kind, v.sla_due_at, v.sla_due_at::text as sla_due_at_text,
-    v.snoozed_until, v.blocked_at, v.block_reason, v.priority, v.is_from_ad, v.version,
+    v.snoozed_until, v.blocked_at, v.block_reason, v.priority, v.is_from_ad, v.closing_reason_id,
+    v.version,
     (select ${memberJson('u')} from users u where u.id = v.assigned_user_id) as assigned_to,
     coalesce((
       select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)

@@ -66,6 +66,7 @@ test('the list and the thread are read in the order of their indexes, whatever t
     fromAds: filtered({ from_ad: true }),
     closedFromAds: filtered({ from_ad: true, closed: true }),
     openFromAds: filtered({ from_ad: true, window_open: true, assigned: 'me' }),
+    closedFor: filtered({ closing_reason_id: 7 }),
     urgent: filtered({ priority: 'urgent' }),
     mine: filtered({ assigned: 'me' }),
     nobodys: filtered({ assigned: 'nobody' }),
@@ -103,6 +104,7 @@ test('the list and the thread are read in the order of their indexes, whatever t
   expect(plans.awaiting).toMatch(/conversations_(awaiting|list)/);
   expect(plans.longestWait).toContain('conversations_longest_wait');
   expect(plans.fromAds).toContain('conversations_from_ads');
+  expect(plans.closedFor).toContain('conversations_closed_for');
   expect(plans.dueFirst).toContain('conversations_sla');
   expect(plans.thread).toContain('messages_thread');
   expect(plans.orders).toContain('shop_orders_contact');

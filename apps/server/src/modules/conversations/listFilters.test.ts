@@ -15,17 +15,20 @@ interface Talk {
   waitingSince: Date | null;
   failed: boolean;
   isFromAd: boolean;
+  reason: number | null;
   assignee: number | null;
   groups: number[];
 }
 
 /** What the filters mean, said a second time and without an index. */
 function meets(talk: Talk, filters: ConversationFilters, me: number, now: Date): boolean {
-  const shelf = filters.closed ? 'closed' : filters.snoozed ? 'snoozed' : 'open';
+  const closed = filters.closed || filters.closing_reason_id !== undefined;
+  const shelf = closed ? 'closed' : filters.snoozed ? 'snoozed' : 'open';
   const wanted = filters.assigned === 'me' ? me : filters.assigned === 'nobody' ? null : filters.assigned;
   return (
     talk.shelf === shelf &&
-    !(filters.closed && filters.snoozed) &&
+    !(closed && filters.snoozed) &&
+    (filters.closing_reason_id === undefined || talk.reason === filters.closing_reason_id) &&
     (!filters.unread || talk.unread > 0) &&
     (!(filters.awaiting || filters.longest_wait) || talk.waitingSince !== null) &&
     (!filters.failed || talk.failed) &&
@@ -69,6 +72,7 @@ test('any filters together show what meets them all, in order and page by page',
         minutesWaited: fc.option(fc.integer({ min: 1, max: 90 })),
         failed: fc.constantFrom(false, false, true),
         isFromAd: fc.boolean(),
+        reason: fc.constantFrom(null, 1, 2),
         assignee: fc.constantFrom(null, owner.id, agent.id),
         groups: fc.subarray(groups.map(({ id }) => id)),
       }),
@@ -101,6 +105,7 @@ test('any filters together show what meets them all, in order and page by page',
         waiting_since: talk.waitingSince,
         failed_message_id: talk.failed ? 1 : null,
         is_from_ad: talk.isFromAd,
+        closing_reason_id: talk.reason,
         assigned_user_id: talk.assignee,
       })),
     )
@@ -122,6 +127,7 @@ test('any filters together show what meets them all, in order and page by page',
     longest_wait: flag,
     failed: flag,
     from_ad: flag,
+    closing_reason_id: fc.option(fc.constantFrom(1, 2), { nil: undefined, freq: 1 }),
     closed: flag,
     snoozed: flag,
     human_needed: flag,

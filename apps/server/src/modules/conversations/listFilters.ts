@@ -224,8 +224,11 @@ function fromPeople(scope: NumberScope, page: ListPage, people: RawBuilder<unkno
 }
 
 function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): RawBuilder<unknown> {
-  const { blocked, closed, snoozed, unread, awaiting, failed, from_ad, window_open, label_id, priority } =
+  const { blocked, snoozed, unread, awaiting, failed, from_ad, window_open, label_id, priority } =
     page.filters;
+  const { closing_reason_id } = page.filters;
+  // What was closed for a reason and is open again has none.
+  const closed = page.filters.closed || closing_reason_id !== undefined;
   const shelf = closed ? 'closed' : snoozed ? 'snoozed' : 'open';
   const assignee = assigneeOf(page);
   const { after } = page;
@@ -233,6 +236,7 @@ function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): Raw
     v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId}
     ${blocked && !closed && !snoozed ? sql`` : sql`and v.shelf = ${shelf}`}
     ${blocked ? sql`and v.blocked_at is not null` : sql``}
+    ${closing_reason_id === undefined ? sql`` : sql`and v.closing_reason_id = ${closing_reason_id}`}
     ${unread ? sql`and v.unread_count > 0` : sql``}
     ${awaiting ? sql`and v.waiting_since is not null` : sql``}
     ${priority === undefined ? sql`` : sql`and v.priority = ${conversationPriorities.indexOf(priority)}`}

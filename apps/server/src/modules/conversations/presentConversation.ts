@@ -35,6 +35,7 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
     time_left_to_send_message: Math.max(0, secondsLeft),
     window_closes_at: iso(row.window_closes_at),
     closed: row.closed ?? false,
+    closing_reason_id: row.closed ? row.closing_reason_id : null,
     blocked:
       row.blocked_at && row.block_reason
         ? { reason: row.block_reason, at: row.blocked_at.toISOString() }

@@ -23,6 +23,8 @@ export interface ConversationState {
   block_reason: BlockReason | null;
   /** Its place among `conversationPriorities`. */
   priority: number;
+  /** Of the last closing. */
+  closing_reason_id: number | null;
   /** As the last closing kept it; times in ISO 8601. */
   ended_by_closing: EndedByClosing | null;
 }
@@ -67,6 +69,7 @@ export function lockConversations(
       'failed_message_id',
       'blocked_at',
       'priority',
+      'closing_reason_id',
       sql<BlockReason | null>`block_reason`.as('block_reason'),
       sql<EndedByClosing | null>`ended_by_closing`.as('ended_by_closing'),
     ])
@@ -91,12 +94,12 @@ export async function writeConversations(
       assigned_user_id = x.assigned_user_id, assigned_at = x.assigned_at, waiting_since = x.waiting_since,
       answered_at = x.answered_at, failed_message_id = x.failed_message_id,
       ended_by_closing = x.ended_by_closing, blocked_at = x.blocked_at, block_reason = x.block_reason,
-      priority = x.priority
+      priority = x.priority, closing_reason_id = x.closing_reason_id
     from jsonb_to_recordset(${jsonRows(states)}) as x(
       contact_id bigint, closed boolean, is_human_needed boolean, unread_count integer, last_read_at timestamptz,
       snoozed_until timestamptz, snoozed_by bigint, assigned_user_id bigint, assigned_at timestamptz,
       waiting_since timestamptz, answered_at timestamptz, failed_message_id bigint, ended_by_closing jsonb,
-      blocked_at timestamptz, block_reason text, priority smallint)
+      blocked_at timestamptz, block_reason text, priority smallint, closing_reason_id bigint)
     where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.contact_id = x.contact_id
   `.execute(tx);
 }

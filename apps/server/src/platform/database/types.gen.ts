@@ -736,6 +736,7 @@ export interface Conversations {
   block_reason: string | null;
   blocked_at: Timestamp | null;
   closed: Generated<boolean>;
+  closing_reason_id: number | null;
   contact_id: number;
   created_at: Generated<Timestamp>;
   ended_by_closing: Json | null;

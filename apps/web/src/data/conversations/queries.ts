@@ -35,16 +35,13 @@ async function fetchPage(
   request: ListRequest = {},
 ): Promise<ListData> {
   const { cursor, per_page = pageSize, signal } = request;
-  const { assigned, group_id, label_id, priority, ...flags } = normalFilters(filters);
   const { data, meta } = await call(listConversations, {
     params: place,
     query: {
       per_page,
-      ...Object.fromEntries(Object.keys(flags).map((name) => [name, 'true'])),
-      ...(assigned === undefined ? {} : { assigned }),
-      ...(group_id === undefined ? {} : { group_id }),
-      ...(label_id === undefined ? {} : { label_id }),
-      ...(priority === undefined ? {} : { priority }),
+      ...Object.fromEntries(
+        Object.entries(normalFilters(filters)).map(([name, value]) => [name, `${value}`]),
+      ),
       ...(cursor === undefined ? {} : { cursor }),
     },
     ...(signal ? { signal } : {}),

@@ -75,6 +75,9 @@ test('every filter lets through what the server would', () => {
   expect(shown({ groups: [group] }, { group_id: 4 })).toBe(true);
   expect(shown({}, { from_ad: true })).toBe(false);
   expect(shown({ is_from_ad: true }, { from_ad: true })).toBe(true);
+  expect(shown({ closed: true, closing_reason_id: 3 }, { closing_reason_id: 3 })).toBe(true);
+  expect(shown({ closed: true, closing_reason_id: 4 }, { closing_reason_id: 3 })).toBe(false);
+  expect(shown({ closing_reason_id: 3 }, { closing_reason_id: 3 })).toBe(false);
   expect(shown({ version: 0 }, {})).toBe(false);
 });
 

@@ -55,6 +55,7 @@ export function isShown(row: Conversation, filters: ConversationFilters, me: num
   if (row.version === 0) return false;
   if (filters.blocked && row.blocked === null) return false;
   if (!isOnShelf(row, filters)) return false;
+  if (filters.closing_reason_id && row.closing_reason_id !== filters.closing_reason_id) return false;
   if (filters.unread && row.unread_count === 0) return false;
   if ((filters.awaiting || filters.longest_wait) && row.waiting_since === null) return false;
   if (filters.due_first && row.sla === null) return false;
@@ -70,7 +71,9 @@ export function isShown(row: Conversation, filters: ConversationFilters, me: num
 }
 
 /** Whoever is blocked is listed wherever their conversation lies. */
-function isOnShelf(row: Conversation, { blocked, closed, snoozed }: ConversationFilters): boolean {
+function isOnShelf(row: Conversation, filters: ConversationFilters): boolean {
+  const { blocked, snoozed, closing_reason_id } = filters;
+  const closed = filters.closed || closing_reason_id;
   if (blocked && !closed && !snoozed) return true;
   return shelfOf(row) === (closed ? 'closed' : snoozed ? 'snoozed' : 'open');
 }

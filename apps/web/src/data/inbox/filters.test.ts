@@ -19,4 +19,7 @@ test('chips name what no tab says, and each can be taken away', () => {
   const filters = { window_open: true, assigned: 'me', unread: true } as const;
   expect(chipsOf(filters)).toEqual(['assigned', 'unread', 'window_open']);
   expect(withoutFilter(filters, 'assigned')).toEqual({ unread: true, window_open: true });
+  const closed = { closed: true, closing_reason_id: 3 };
+  expect(withoutFilter(closed, 'closing_reason_id')).toEqual({ closed: true });
+  expect(withoutFilter(closed, 'closed')).toEqual({});
 });

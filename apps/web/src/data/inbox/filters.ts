@@ -20,6 +20,7 @@ const keys: readonly FilterKey[] = [
   'window_open',
   'group_id',
   'label_id',
+  'closing_reason_id',
 ];
 
 /** Every filter, off: what clears those of the address. */
@@ -41,7 +42,9 @@ export function sameFilters(one: Filters, other: Filters): boolean {
 
 /** Without one filter, as by the cross of its chip. */
 export function withoutFilter(filters: Filters, key: FilterKey): Filters {
-  return cleanFilters({ ...filters, [key]: undefined });
+  const without = cleanFilters({ ...filters, [key]: undefined });
+  // A reason alone shows what is closed as well.
+  return key === 'closed' ? withoutFilter(without, 'closing_reason_id') : without;
 }
 
 /** The choices that everybody needs, one click away. */

@@ -26,6 +26,7 @@ const inboxState = z.object({
     .catch(undefined),
   group_id: optionalId,
   label_id: optionalId,
+  closing_reason_id: optionalId,
   /** The saved view that the filters began with. */
   view: optionalId,
   search: z

@@ -60,6 +60,7 @@ async function joinInto(tx: Tx, teamId: number, phoneNumberId: number, from: num
       failed_message_id = ${greatest('failed_message_id')},
       priority = ${greatest('priority')},
       is_from_ad = k.is_from_ad or m.is_from_ad,
+      closing_reason_id = ${lastReason(teamId, phoneNumberId, from, to)},
       away_sent_at = ${greatest('away_sent_at')},
       receipt_message_id = ${greatest('receipt_message_id')},
       assigned_user_id = coalesce(k.assigned_user_id, m.assigned_user_id),
@@ -72,6 +73,15 @@ async function joinInto(tx: Tx, teamId: number, phoneNumberId: number, from: num
     from m where k.team_id = m.team_id and k.phone_number_id = m.phone_number_id and k.contact_id = ${to}`.execute(
     tx,
   );
+}
+
+/** The timelines may have come together already, or not yet. */
+function lastReason(teamId: number, phoneNumberId: number, from: number, to: number): Sql {
+  return sql`(
+    select (e.data ->> 'closing_reason_id')::bigint from conversation_events e
+    where e.team_id = ${teamId} and e.phone_number_id = ${phoneNumberId} and e.contact_id in (${from}, ${to})
+      and e.kind = 'closed'
+    order by e.created_at desc, e.id desc limit 1)`;
 }
 
 /**

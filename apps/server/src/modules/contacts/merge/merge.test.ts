@@ -188,6 +188,47 @@ test('two conversations with one number become the newest state of both', async 
   await expectCountersRight();
 });
 
+test('of two closed conversations the reason of the later closing stays, and each has its own back', async () => {
+  const closed = (at: number) => ({ ...plain, conversations: [talk({ closed: true, at })] });
+  // The one whose last message is older was closed last.
+  const [kept, merged] = [await seedPerson(stage, closed(5)), await seedPerson(stage, closed(2))];
+  const { db } = shop.app;
+  for (const [contact_id, reason, hour] of [
+    [kept, 1, 6],
+    [merged, 2, 8],
+  ] as const) {
+    const created_at = new Date(Date.UTC(2026, 9, 1, hour));
+    const data = JSON.stringify({ closing_reason_id: reason });
+    await db
+      .updateTable('conversations')
+      .set({ closing_reason_id: reason })
+      .where('contact_id', '=', contact_id)
+      .execute();
+    await db
+      .updateTable('conversation_events')
+      .set({ data, created_at })
+      .where('contact_id', '=', contact_id)
+      .where('kind', '=', 'closed')
+      .execute();
+  }
+  const reasons = async () =>
+    (
+      await db
+        .selectFrom('conversations')
+        .select(['contact_id', 'closing_reason_id'])
+        .where('contact_id', 'in', [kept, merged])
+        .orderBy('contact_id')
+        .execute()
+    ).map((row) => [row.contact_id, row.closing_reason_id]);
+  const { data } = await merge(kept, merged);
+  expect(await reasons()).toEqual([[kept, 2]]);
+  await undo(data.merge.id);
+  expect(await reasons()).toEqual([
+    [kept, 1],
+    [merged, 2],
+  ]);
+});
+
 test('what came after the merge stays with the kept one when they part', async () => {
   const kept = await seedPerson(stage, plain);
   const merged = await seedPerson(stage, {

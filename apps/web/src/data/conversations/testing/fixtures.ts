@@ -31,6 +31,7 @@ export function conversation(contactId: number, values: Partial<Conversation> = 
     time_left_to_send_message: 3600,
     window_closes_at: null,
     closed: false,
+    closing_reason_id: null,
     blocked: null,
     snoozed_until: null,
     assigned_to: null,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
+import { closingReasonsQuery } from '#data/inbox/closingReasons.ts';
 import { chipsOf, withoutFilter } from '#data/inbox/filters.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { agentsQuery, labelsQuery } from '#data/inbox/queries.ts';
@@ -57,10 +58,15 @@ function useFilterNames() {
   const { filters } = useInboxState();
   const place = useNumberParams();
   const maySeeLists = useCan('contacts.view');
-  const { assigned, group_id, label_id, priority } = filters;
+  const { assigned, group_id, label_id, priority, closing_reason_id } = filters;
   const agents = useQuery({ ...agentsQuery(place), enabled: typeof assigned === 'number' });
   const groups = useQuery({ ...groupsQuery(place), enabled: group_id !== undefined && maySeeLists });
   const labels = useQuery({ ...labelsQuery(place.team_id), enabled: label_id !== undefined });
+  const reasons = useQuery({
+    ...closingReasonsQuery(place.team_id),
+    enabled: closing_reason_id !== undefined,
+  });
+  const reason = reasons.data?.reasons.find(({ id }) => id === closing_reason_id)?.name;
   const label = labels.data?.find(({ id }) => id === label_id)?.name;
   const member = agents.data?.find(({ user_id }) => user_id === assigned)?.name;
   const list = groups.data?.find(({ id }) => id === group_id)?.name;
@@ -84,6 +90,7 @@ function useFilterNames() {
         : assigned === 'nobody'
           ? t('tab.unassigned')
           : (member ?? t('filters.member')),
+    closing_reason_id: reason ? t('inboxMenus:close.because', { reason }) : t('inboxMenus:close.reason'),
     label_id: label ?? t('labels.label'),
     group_id: list ?? t('filters.list'),
   };

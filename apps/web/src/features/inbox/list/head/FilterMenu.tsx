@@ -4,6 +4,7 @@ import { cloneElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
+import { closingReasonsQuery } from '#data/inbox/closingReasons.ts';
 import { cleanFilters, type Filters } from '#data/inbox/filters.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { agentsQuery, labelsQuery } from '#data/inbox/queries.ts';
@@ -36,7 +37,7 @@ function FilterFields({ onClose }: { onClose: () => void }) {
     show(next);
     choose(next, viewId ?? undefined);
   };
-  const shelf = filters.closed ? 'closed' : filters.snoozed ? 'snoozed' : 'open';
+  const shelf = filters.closed || filters.closing_reason_id ? 'closed' : filters.snoozed ? 'snoozed' : 'open';
   const flags = [
     ['awaiting', t('filters.awaiting')],
     ['longest_wait', t('filters.longestWait')],
@@ -61,6 +62,7 @@ function FilterFields({ onClose }: { onClose: () => void }) {
           set({
             closed: value === 'closed' || undefined,
             snoozed: value === 'snoozed' || undefined,
+            closing_reason_id: value === 'closed' ? filters.closing_reason_id : undefined,
           })
         }
       />
@@ -75,6 +77,7 @@ function FilterFields({ onClose }: { onClose: () => void }) {
       ))}
       <PriorityField filters={filters} set={set} />
       <LabelField filters={filters} set={set} />
+      <ReasonField filters={filters} set={set} />
       <ListField filters={filters} set={set} />
       <Button
         variant="default"
@@ -152,6 +155,32 @@ function LabelField({ filters, set }: FieldProps) {
       clearable
       searchable
       nothingFoundMessage={t('labels.none')}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+/** Why it was closed: choosing a reason shows what is closed. What is no longer offered still names what it closed. */
+function ReasonField({ filters, set }: FieldProps) {
+  const { t } = useTranslation('inboxMenus');
+  const reasons = useQuery(closingReasonsQuery(useNumberParams().team_id)).data?.reasons ?? [];
+  if (reasons.length === 0) return null;
+  const choose = (value: string | null) =>
+    set(
+      value === null
+        ? { closing_reason_id: undefined }
+        : { closing_reason_id: Number(value), closed: true, snoozed: undefined },
+    );
+  return (
+    <Select
+      label={t('close.reason')}
+      placeholder={t('close.any')}
+      data={reasons.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={filters.closing_reason_id === undefined ? null : String(filters.closing_reason_id)}
+      onChange={choose}
+      clearable
+      searchable
+      nothingFoundMessage={t('close.noSuch')}
       comboboxProps={{ withinPortal: false }}
     />
   );
