@@ -120,6 +120,7 @@ const previews = [
 
 export const conversations: Conversation[] = names.map((name, index) => ({
   contact_id: index + 1,
+  phone_number_id: 1,
   name,
   override_name: null,
   optin_status: index === 3 ? 'unknown' : 'opted_in',

@@ -125,7 +125,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'conversations.view': `
     countAwaitingReply createInboxView deleteInboxView findInConversation findMessageAt getClosingReasons getConversation getRatingSettings getTranscript listAgents listCannedReplies listContactAutomations
-    listClosings listConversations listGallery listInboxViews listLabels listMacros listSlaTargets pinConversation searchConversations updateInboxView
+    listClosings listConversations listGallery listInboxViews listLabels listMacros listSlaTargets listTeamConversations pinConversation searchConversations searchTeamConversations updateInboxView
   `,
   'developers.manage': `
     deleteAutomationSecret getTemplateKey makeTemplateKey replayTemplateHookCall revokeTemplateKey saveAutomationSecret

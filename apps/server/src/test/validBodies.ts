@@ -130,6 +130,7 @@ export const bodies: Record<string, unknown> = {
   mailTranscript: { to: 'somebody@example.com' },
   forwardMessage: { from_contact_id: 1, message_id: 1, client_id: '8c7d2a4e-7f0b-4a51-9d3e-2b6a1c0f5e78' },
   searchConversations: { query: 'a' },
+  searchTeamConversations: { query: 'a' },
   sendConversationMessage: { message: { type: 'text', body: 'Hello' } },
   resendMessage: {},
   updateInboxSettings: {

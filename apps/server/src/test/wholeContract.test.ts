@@ -115,9 +115,13 @@ describe('a Viewer', () => {
     async (_, route) => {
       const viewer = route.name === 'leaveTeam' ? await app.createMember(mine.team, 'Viewer') : mine.viewer;
       const answer = await call(viewer, route, mine.ids);
-      const mayRead = ['searchConversations', 'findInConversation', 'previewSegment', 'cleanPhones'].includes(
-        route.name,
-      );
+      const mayRead = [
+        'searchConversations',
+        'searchTeamConversations',
+        'findInConversation',
+        'previewSegment',
+        'cleanPhones',
+      ].includes(route.name);
       const mayWrite = ownAffairs.has(route.name);
       // Nothing was said with the person yet, so there is nothing to pin: the right is not what is missing.
       const done = route.name === 'pinConversation' ? 404 : (route.status ?? 200);

@@ -18,6 +18,8 @@ export const conversationGroup = z.object({ id, name: z.string(), color: z.strin
 
 export const conversation = z.object({
   contact_id: id,
+  /** The number it is on. A contact has a conversation on each that they write to. */
+  phone_number_id: id,
   /** The name to show: the one given by the team, else the WhatsApp profile's. */
   name: z.string().nullable(),
   override_name: z.string().nullable(),

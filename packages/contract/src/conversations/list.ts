@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { cursorMeta, cursorQuery, data, id, numberParams, numberPath, queryFlag, time } from '../common.ts';
+import {
+  cursorMeta,
+  cursorQuery,
+  data,
+  id,
+  numberParams,
+  numberPath,
+  queryFlag,
+  teamParams,
+  time,
+} from '../common.ts';
 import { defineRoute } from '../route.ts';
 import { conversation, conversationPriorities } from './conversation.ts';
 
@@ -38,6 +48,35 @@ export const conversationFilters = z.object({
 });
 export type ConversationFilters = z.output<typeof conversationFilters>;
 
+const listQuery = cursorQuery.extend({
+  unread: queryFlag,
+  awaiting: queryFlag,
+  longest_wait: queryFlag,
+  due_first: queryFlag,
+  failed: queryFlag,
+  from_ad: queryFlag,
+  priority_first: queryFlag,
+  priority: pressing.optional(),
+  blocked: queryFlag,
+  closed: queryFlag,
+  snoozed: queryFlag,
+  human_needed: queryFlag,
+  window_open: queryFlag,
+  /** `me`, `nobody`, or the id of a member. */
+  assigned: z.union([z.literal('me'), z.literal('nobody'), z.coerce.number().pipe(id)]).optional(),
+  group_id: z.coerce.number().pipe(id).optional(),
+  label_id: z.coerce.number().pipe(id).optional(),
+  closing_reason_id: z.coerce.number().pipe(id).optional(),
+});
+
+const listPage = z.object({
+  data: z.array(conversation),
+  meta: cursorMeta.extend({
+    /** With the first page: what the caller keeps at the top, whatever the filters; the rows stand in their places as well. */
+    pinned: z.array(conversation).optional(),
+  }),
+});
+
 export const listConversations = defineRoute({
   name: 'listConversations',
   summary:
@@ -47,33 +86,21 @@ export const listConversations = defineRoute({
   access: 'number',
   permission: 'conversations.view',
   params: numberParams,
-  query: cursorQuery.extend({
-    unread: queryFlag,
-    awaiting: queryFlag,
-    longest_wait: queryFlag,
-    due_first: queryFlag,
-    failed: queryFlag,
-    from_ad: queryFlag,
-    priority_first: queryFlag,
-    priority: pressing.optional(),
-    blocked: queryFlag,
-    closed: queryFlag,
-    snoozed: queryFlag,
-    human_needed: queryFlag,
-    window_open: queryFlag,
-    /** `me`, `nobody`, or the id of a member. */
-    assigned: z.union([z.literal('me'), z.literal('nobody'), z.coerce.number().pipe(id)]).optional(),
-    group_id: z.coerce.number().pipe(id).optional(),
-    label_id: z.coerce.number().pipe(id).optional(),
-    closing_reason_id: z.coerce.number().pipe(id).optional(),
-  }),
-  response: z.object({
-    data: z.array(conversation),
-    meta: cursorMeta.extend({
-      /** With the first page: what the caller keeps at the top, whatever the filters; the rows stand in their places as well. */
-      pinned: z.array(conversation).optional(),
-    }),
-  }),
+  query: listQuery,
+  response: listPage,
+});
+
+export const listTeamConversations = defineRoute({
+  name: 'listTeamConversations',
+  summary: 'Conversations of all numbers of the team in one list, in the order of a number’s',
+  method: 'GET',
+  path: '/api/teams/:team_id/conversations',
+  access: 'team',
+  permission: 'conversations.view',
+  params: teamParams,
+  /** Lists of people belong to a number. */
+  query: listQuery.omit({ group_id: true }),
+  response: listPage,
 });
 
 /** Further than this nobody counts: more wait than anybody answers in a day. */
@@ -114,4 +141,16 @@ export const searchConversations = defineRoute({
   params: numberParams,
   body: z.object({ query: z.string().trim().min(1).max(200) }),
   response: data(z.array(foundConversation)),
+});
+
+export const searchTeamConversations = defineRoute({
+  name: 'searchTeamConversations',
+  summary: 'The same on all numbers of the team',
+  method: 'POST',
+  path: '/api/teams/:team_id/conversations/search',
+  access: 'team',
+  permission: 'conversations.view',
+  params: teamParams,
+  body: searchConversations.body,
+  response: searchConversations.response,
 });

@@ -6,6 +6,7 @@ import { memberJson } from '../../messaging/assignment/index.ts';
 export interface ConversationRow {
   team_id: number;
   contact_id: number;
+  phone_number_id: number;
   name: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -58,7 +59,7 @@ export interface ConversationRow {
 /** The columns of a `ConversationRow`, from contacts `c` and conversations `v`. */
 export function conversationColumns(phoneNumberId: number | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    c.team_id, c.id as contact_id, c.name, c.first_name, c.last_name, c.profile_name, c.optin_status,
+    c.team_id, c.id as contact_id, ${phoneNumberId}::bigint as phone_number_id, c.name, c.first_name, c.last_name, c.profile_name, c.optin_status,
     c.phone_number, c.country_code,
     v.closed, v.is_human_needed, v.unread_count, v.last_message_at, v.last_message_at::text as last_message_at_text,
     v.last_message_preview, v.last_message_type, v.last_message_inbound, v.last_inbound_at, v.last_outbound_at,

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startInbox } from '../../messaging/whatsapp/test/index.ts';
-import { type ListPage, listQuery } from './listFilters.ts';
+import { createNumber, startInbox } from '../../messaging/whatsapp/test/index.ts';
+import { joinedQuery, type ListPage, listQuery } from './listFilters.ts';
 import { threadQuery } from './thread/readThread.ts';
 import { ordersQuery } from './timeline/index.ts';
 
@@ -9,14 +9,16 @@ test('the list and the thread are read in the order of their indexes, whatever t
   await using inbox = await startInbox();
   const { team_id: teamId, id: phoneNumberId } = inbox.number;
   const { db, services } = inbox.app;
+  const second = await createNumber(inbox.app, teamId);
   await sql`
     with people as (
       insert into contacts (team_id, name) select ${teamId}, 'Person ' || i from generate_series(1, 4000) i returning id
     )
     insert into conversations (team_id, phone_number_id, contact_id, last_message_at, unread_count,
       waiting_since, is_from_ad)
-    select ${teamId}, ${phoneNumberId}, id, now() - id * interval '1 minute', (id % 50 = 0)::int,
-      case when id % 40 = 0 then now() - id * interval '1 minute' end, id % 3 = 0 from people
+    select ${teamId}, number, id, now() - id * interval '1 minute', (id % 50 = 0)::int,
+      case when id % 40 = 0 then now() - id * interval '1 minute' end, id % 3 = 0
+    from people, unnest(${[phoneNumberId, second.id]}::bigint[]) number
   `.execute(db);
   await sql`
     insert into messages (team_id, phone_number_id, contact_id, direction, status, type, content)
@@ -54,7 +56,27 @@ test('the list and the thread are read in the order of their indexes, whatever t
   };
   const filtered = (filters: ListPage['filters'], groupSize = 0) =>
     listQuery(scope, { ...list, filters, groupSize });
+  const joined = (filters: ListPage['filters'], labelSize = 0) =>
+    joinedQuery(
+      teamId,
+      [phoneNumberId, second.id].map((id) => ({
+        phoneNumberId: id,
+        page: { ...list, after: { ...after, phoneNumberId: second.id }, filters, labelSize },
+      })),
+    );
   const queries = {
+    joined: joined({}),
+    joinedUnread: joined({ unread: true }),
+    joinedWait: joined({ longest_wait: true }),
+    joinedDue: joined({ due_first: true }),
+    joinedPriority: joined({ priority_first: true }),
+    joinedMine: joined({ assigned: 'me' }),
+    joinedClosed: joined({ closed: true }),
+    joinedSnoozed: joined({ snoozed: true }),
+    joinedNeeded: joined({ human_needed: true }),
+    joinedWindow: joined({ window_open: true }),
+    joinedFailed: joined({ failed: true }),
+    joinedFromAd: joined({ from_ad: true }),
     list: listQuery(scope, list),
     firstPage: listQuery(scope, { ...list, after: null }),
     unread: filtered({ unread: true }),
@@ -100,6 +122,10 @@ test('the list and the thread are read in the order of their indexes, whatever t
 
   expect(plans.firstPage).toContain('conversations_list');
   expect(plans.list).toContain('conversations_list');
+  // Each number walks its own part of the index.
+  expect(plans.joined?.match(/conversations_list/g)).toHaveLength(2);
+  expect(plans.joinedWait?.match(/conversations_longest_wait/g)).toHaveLength(2);
+  expect(plans.joinedPriority?.match(/conversations_priority/g)).toHaveLength(2);
   expect(plans.unread).toMatch(/conversations_(unread|list)/);
   expect(plans.awaiting).toMatch(/conversations_(awaiting|list)/);
   expect(plans.longestWait).toContain('conversations_longest_wait');

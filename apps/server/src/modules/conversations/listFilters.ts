@@ -13,6 +13,8 @@ export interface Position {
   contactId: number;
   /** In the order of priority. */
   priority?: number;
+  /** In the list of several numbers: whose it is. */
+  phoneNumberId?: number;
 }
 
 export interface ListPage {
@@ -70,16 +72,70 @@ export function listQuery(
   page: ListPage,
   way = wayOf(page),
 ): RawBuilder<ConversationRow> {
-  const column = orderedBy(page.filters);
-  if (column === 'priority') return alongPriority(scope, page);
-  if (column) return alongIndex(scope, page, column);
   return sql<ConversationRow>`
     select ${conversationColumns(scope.phoneNumberId)}
-    from (${pageQuery(scope, page, way)}) p
+    from (${places(scope, page, way)}) p
     join conversations v
       on v.team_id = ${scope.teamId} and v.phone_number_id = ${scope.phoneNumberId} and v.contact_id = p.contact_id
     join contacts c on c.team_id = v.team_id and c.id = v.contact_id
-    order by p.is_human_needed desc, p.last_message_at desc, p.contact_id desc`;
+    order by ${orderOfPlaces(page.filters)}`;
+}
+
+/**
+ * The same over several numbers of a team. The first places of each number are found in its own index, as if it were alone,
+ * and the first of all these are shown: what it costs is a page for each number, however large their inboxes are.
+ */
+export function joinedQuery(teamId: number, parts: readonly JoinedPart[]): RawBuilder<ConversationRow> {
+  const [{ page }] = parts as [JoinedPart];
+  const found = parts.map(({ phoneNumberId, page: own }) => {
+    const of = places({ teamId, phoneNumberId }, own, wayOf(own));
+    return sql`(select ${phoneNumberId}::bigint as phone_number_id, n.* from (${of}) n)`;
+  });
+  const order = sql`${orderOfPlaces(page.filters)}, p.phone_number_id ${isOldestFirst(page.filters) ? sql`` : sql`desc`}`;
+  return sql<ConversationRow>`
+    select ${conversationColumns(sql`v.phone_number_id`)}
+    from (select * from (${sql.join(found, sql` union all `)}) p order by ${order} limit ${page.limit}) p
+    join conversations v
+      on v.team_id = ${teamId} and v.phone_number_id = p.phone_number_id and v.contact_id = p.contact_id
+    join contacts c on c.team_id = v.team_id and c.id = v.contact_id
+    order by ${order}`;
+}
+
+/** What is asked of one of several numbers; all ask for the same, but for how many have a label there. */
+export interface JoinedPart {
+  phoneNumberId: number;
+  page: ListPage;
+}
+
+/** Where the rows of a page stand in the order, and nothing else of them. */
+function places(scope: NumberScope, page: ListPage, way: Way): RawBuilder<unknown> {
+  const column = orderedBy(page.filters);
+  if (column === 'priority') return alongPriority(scope, page);
+  return column ? alongIndex(scope, page, column) : pageQuery(scope, page, way);
+}
+
+function orderOfPlaces(filters: ConversationFilters): RawBuilder<unknown> {
+  const column = orderedBy(filters);
+  if (column === 'priority') return sql`p.priority desc, p.last_message_at desc, p.contact_id desc`;
+  return column
+    ? sql`p.at, p.contact_id`
+    : sql`p.is_human_needed desc, p.last_message_at desc, p.contact_id desc`;
+}
+
+/** By a wait or a due time, where the smallest comes first. */
+function isOldestFirst(filters: ConversationFilters): boolean {
+  const column = orderedBy(filters);
+  return column !== null && column !== 'priority';
+}
+
+/**
+ * What a number still has to show beyond the last row of a page. Of the same place in the order, which a contact who writes to
+ * several numbers may have, those of the numbers that come later in the list are beyond it.
+ */
+function beyond({ phoneNumberId }: NumberScope, { after, filters }: ListPage): RawBuilder<unknown> {
+  const last = after?.phoneNumberId;
+  if (isOldestFirst(filters)) return last !== undefined && phoneNumberId > last ? sql`>=` : sql`>`;
+  return last !== undefined && phoneNumberId < last ? sql`<=` : sql`<`;
 }
 
 type TimeOrder = 'waiting_since' | 'sla_due_at';
@@ -92,41 +148,27 @@ export function orderedBy(filters: ConversationFilters): TimeOrder | 'priority' 
 }
 
 /** A walk along an index that holds those alone. */
-function alongIndex(scope: NumberScope, page: ListPage, column: TimeOrder): RawBuilder<ConversationRow> {
+function alongIndex(scope: NumberScope, page: ListPage, column: TimeOrder): RawBuilder<unknown> {
   const { after, filters } = page;
   const at = sql.ref(`v.${column}`);
-  return sql<ConversationRow>`
-    select ${conversationColumns(scope.phoneNumberId)}
-    from (
-      select ${at} as at, v.contact_id from conversations v
-      where ${conditions(scope, { ...page, after: null })} and ${at} is not null
-        ${filters.longest_wait ? sql`and v.waiting_since is not null` : sql``}
-        ${narrower(filters)}
-        ${after ? sql`and (${at}, v.contact_id) > (${after.lastMessageAt}::timestamptz, ${after.contactId})` : sql``}
-      order by ${at}, v.contact_id limit ${page.limit}
-    ) p
-    join conversations v
-      on v.team_id = ${scope.teamId} and v.phone_number_id = ${scope.phoneNumberId} and v.contact_id = p.contact_id
-    join contacts c on c.team_id = v.team_id and c.id = v.contact_id
-    order by p.at, p.contact_id`;
+  return sql`
+    select ${at} as at, v.contact_id from conversations v
+    where ${conditions(scope, { ...page, after: null })} and ${at} is not null
+      ${filters.longest_wait ? sql`and v.waiting_since is not null` : sql``}
+      ${narrower(filters)}
+      ${after ? sql`and (${at}, v.contact_id) ${beyond(scope, page)} (${after.lastMessageAt}::timestamptz, ${after.contactId})` : sql``}
+    order by ${at}, v.contact_id limit ${page.limit}`;
 }
 
 /** The same for what presses, the newest first among equals. */
-function alongPriority(scope: NumberScope, page: ListPage): RawBuilder<ConversationRow> {
+function alongPriority(scope: NumberScope, page: ListPage): RawBuilder<unknown> {
   const { after } = page;
   const rank = sql`v.priority, v.last_message_at, v.contact_id`;
-  return sql<ConversationRow>`
-    select ${conversationColumns(scope.phoneNumberId)}
-    from (
-      select ${rank} from conversations v
-      where ${conditions(scope, { ...page, after: null })} and v.priority > 0 ${narrower(page.filters)}
-        ${after ? sql`and (${rank}) < (${after.priority ?? 0}, ${after.lastMessageAt}::timestamptz, ${after.contactId})` : sql``}
-      order by v.priority desc, v.last_message_at desc, v.contact_id desc limit ${page.limit}
-    ) p
-    join conversations v
-      on v.team_id = ${scope.teamId} and v.phone_number_id = ${scope.phoneNumberId} and v.contact_id = p.contact_id
-    join contacts c on c.team_id = v.team_id and c.id = v.contact_id
-    order by p.priority desc, p.last_message_at desc, p.contact_id desc`;
+  return sql`
+    select ${rank} from conversations v
+    where ${conditions(scope, { ...page, after: null })} and v.priority > 0 ${narrower(page.filters)}
+      ${after ? sql`and (${rank}) ${beyond(scope, page)} (${after.priority ?? 0}, ${after.lastMessageAt}::timestamptz, ${after.contactId})` : sql``}
+    order by v.priority desc, v.last_message_at desc, v.contact_id desc limit ${page.limit}`;
 }
 
 /** What the walk of the whole inbox asks in its own ways. */
@@ -223,7 +265,8 @@ function fromPeople(scope: NumberScope, page: ListPage, people: RawBuilder<unkno
     order by ${order} limit ${page.limit}`;
 }
 
-function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): RawBuilder<unknown> {
+function conditions(scope: NumberScope, page: ListPage): RawBuilder<unknown> {
+  const { teamId, phoneNumberId } = scope;
   const { blocked, snoozed, unread, awaiting, failed, from_ad, window_open, label_id, priority } =
     page.filters;
   const { closing_reason_id } = page.filters;
@@ -253,7 +296,7 @@ function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): Raw
     ${window_open ? sql`and v.window_closes_at > ${page.now}` : sql``}
     ${
       after
-        ? sql`and (${key}) < (${after.isHumanNeeded}, ${after.lastMessageAt}::timestamptz, ${after.contactId})`
+        ? sql`and (${key}) ${beyond(scope, page)} (${after.isHumanNeeded}, ${after.lastMessageAt}::timestamptz, ${after.contactId})`
         : sql``
     }
     ${

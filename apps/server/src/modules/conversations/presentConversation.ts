@@ -7,6 +7,7 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
   const secondsLeft = row.window_closes_at ? secondsBetween(now, row.window_closes_at) : 0;
   return {
     contact_id: row.contact_id,
+    phone_number_id: row.phone_number_id,
     name: shownName(row),
     override_name: row.name,
     optin_status: row.optin_status,

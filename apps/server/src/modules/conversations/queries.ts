@@ -105,3 +105,14 @@ export async function readTimezone(tx: Tx, teamId: number): Promise<string> {
     .executeTakeFirstOrThrow();
   return team.timezone;
 }
+
+/** All numbers of the team. */
+export async function readNumbers(tx: Tx, teamId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('phone_numbers')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

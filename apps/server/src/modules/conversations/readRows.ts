@@ -25,8 +25,8 @@ type Wanted = Parameters<ReadRows>[0];
 
 async function readChanged({ database, clock }: AppServices, wanted: Wanted) {
   const pairs = [...wanted].flatMap(([number, contacts]) => contacts.map((contact) => ({ number, contact })));
-  const { rows } = await sql<ConversationRow & { phone_number_id: number }>`
-      select p.id as phone_number_id, ${conversationColumns(sql`p.id`)}
+  const { rows } = await sql<ConversationRow>`
+      select ${conversationColumns(sql`p.id`)}
       from unnest(
         ${pairs.map(({ number }) => number)}::bigint[], ${pairs.map(({ contact }) => contact)}::bigint[]
       ) as x(phone_number_id, contact_id)

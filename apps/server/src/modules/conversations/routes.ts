@@ -10,11 +10,13 @@ import {
   listClosings as listClosingsRoute,
   listConversations as listConversationsRoute,
   listGallery as listGalleryRoute,
+  listTeamConversations as listTeamConversationsRoute,
   mailTranscript as mailTranscriptRoute,
   markConversationUnread,
   mostAwaiting,
   resendMessage as resendMessageRoute,
   searchConversations as searchConversationsRoute,
+  searchTeamConversations as searchTeamConversationsRoute,
   sendConversationMessage,
   showTyping as showTypingRoute,
 } from '@herald/contract';
@@ -29,7 +31,7 @@ import type { ConversationRow } from './conversationRow.ts';
 import { listGallery } from './gallery/listGallery.ts';
 import { letGoMessage } from './letGoMessage.ts';
 import { listClosings } from './listClosings.ts';
-import { listConversations } from './listConversations.ts';
+import { listConversations, listTeamConversations } from './listConversations.ts';
 import { openConversation } from './openConversation.ts';
 import { presentConversation } from './presentConversation.ts';
 import { presentDetail } from './presentDetail.ts';
@@ -38,30 +40,46 @@ import { showTyping } from './receipts/showTyping.ts';
 import { resendMessage } from './resendMessage.ts';
 import { findInConversation } from './search/findInConversation.ts';
 import { findMessageAt } from './search/findMessageAt.ts';
-import { searchConversations } from './search/searchConversations.ts';
+import { type Found, searchConversations, searchTeamConversations } from './search/searchConversations.ts';
 import { sendMessage } from './sendMessage.ts';
 import { mailTranscript } from './transcript/mailTranscript.ts';
 import { openTranscript } from './transcript/openTranscript.ts';
 
 const present = (ctx: RequestContext, row: ConversationRow) => presentConversation(row, ctx.clock.now());
 
+function presentPage(
+  ctx: RequestContext,
+  { per_page }: { per_page: number },
+  { page, nextCursor, pinned }: Awaited<ReturnType<typeof listConversations>>,
+) {
+  const meta = {
+    next_cursor: nextCursor,
+    per_page,
+    ...(pinned && { pinned: pinned.map((row) => present(ctx, row)) }),
+  };
+  return { data: page.map((row) => present(ctx, row)), meta };
+}
+
+const presentFound = (ctx: RequestContext, found: readonly Found[]) => ({
+  data: found.map(({ row, match }) => ({ ...present(ctx, row), match })),
+});
+
 export function registerConversations(http: HttpApp): void {
-  serve(http, listConversationsRoute, async ({ ctx, query }) => {
-    const { page, nextCursor, pinned } = await listConversations(ctx, query);
-    const meta = {
-      next_cursor: nextCursor,
-      per_page: query.per_page,
-      ...(pinned && { pinned: pinned.map((row) => present(ctx, row)) }),
-    };
-    return { data: page.map((row) => present(ctx, row)), meta };
-  });
+  serve(http, listConversationsRoute, async ({ ctx, query }) =>
+    presentPage(ctx, query, await listConversations(ctx, query)),
+  );
+  serve(http, listTeamConversationsRoute, async ({ ctx, query }) =>
+    presentPage(ctx, query, await listTeamConversations(ctx, query)),
+  );
   serve(http, countAwaitingReply, async ({ ctx }) => ({
     data: { count: await ctx.db.read((tx) => countAwaiting(tx, ctx, mostAwaiting)) },
   }));
-  serve(http, searchConversationsRoute, async ({ ctx, body }) => {
-    const found = await searchConversations(ctx, body.query);
-    return { data: found.map(({ row, match }) => ({ ...present(ctx, row), match })) };
-  });
+  serve(http, searchConversationsRoute, async ({ ctx, body }) =>
+    presentFound(ctx, await searchConversations(ctx, body.query)),
+  );
+  serve(http, searchTeamConversationsRoute, async ({ ctx, body }) =>
+    presentFound(ctx, await searchTeamConversations(ctx, body.query)),
+  );
   serve(http, findInConversationRoute, async ({ ctx, params, body }) => ({
     data: await findInConversation(ctx, params.contact_id, body.query),
   }));

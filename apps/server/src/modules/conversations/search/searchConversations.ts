@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../context.ts';
 import { requestTimeout, type Tx } from '../../../platform/database/index.ts';
 import type { NumberScope } from '../../../platform/numberScope.ts';
 import type { ConversationRow } from '../conversationRow.ts';
-import { readConversations } from '../queries.ts';
+import { readConversations, readNumbers } from '../queries.ts';
 import { type FoundMessage, findMessages, type MessageLimits } from './findMessages.ts';
 import { type FoundNote, findNotes } from './findNotes.ts';
 import { findPeople, type PeopleLimits } from './findPeople.ts';
@@ -47,6 +47,30 @@ export function searchConversations(
   return ctx.app.database.pipeline
     .withTeam(teamId, { statementTimeout: requestTimeout })
     .read((tx) => search(tx, { teamId, phoneNumberId }, text, limits));
+}
+
+/** The same on all numbers of the team: each is searched as if it were alone, and the newest of each kind come first. */
+export function searchTeamConversations(
+  ctx: RequestContext,
+  text: string,
+  limits: SearchLimits = usualLimits,
+): Promise<Found[]> {
+  const { teamId } = ctx;
+  return ctx.app.database.pipeline.withTeam(teamId, { statementTimeout: requestTimeout }).read(async (tx) => {
+    const found: Found[] = [];
+    for (const phoneNumberId of await readNumbers(tx, teamId))
+      found.push(...(await search(tx, { teamId, phoneNumberId }, text, limits)));
+    return found.toSorted(compareFound).slice(0, most);
+  });
+}
+
+/** People by name or number, then what was said, then notes. */
+function compareFound(one: Found, other: Found): number {
+  const kinds = ['name', 'message', 'note'];
+  const kindOf = ({ match }: Found) => Math.max(0, kinds.indexOf(match.field));
+  const timeOf = ({ row, match }: Found) =>
+    Date.parse(match.at ?? '') || (row.last_message_at?.getTime() ?? 0);
+  return kindOf(one) - kindOf(other) || timeOf(other) - timeOf(one);
 }
 
 export async function search(

@@ -5,6 +5,7 @@ const start = Date.UTC(2026, 10, 20, 9, 0, 0);
 export function conversation(contactId: number, values: Partial<Conversation> = {}): Conversation {
   return {
     contact_id: contactId,
+    phone_number_id: 2,
     name: `Contact ${contactId}`,
     override_name: null,
     optin_status: 'unknown',
