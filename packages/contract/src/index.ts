@@ -60,6 +60,7 @@ export * from './teamExports.ts';
 export * from './teams.ts';
 export * from './templateDrafts.ts';
 export * from './templateHistory.ts';
+export * from './templateLanguages.ts';
 export * from './templateHooks.ts';
 export * from './templateProblems.ts';
 export * from './templates.ts';

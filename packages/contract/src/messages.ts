@@ -251,6 +251,8 @@ export const outgoingMessage = z.discriminatedUnion('type', [
     type: z.literal('template'),
     template_id: id,
     variables: z.record(z.string().max(40), z.string().max(limits.template.variable)).default({}),
+    /** The template of the same name in their language, where there is one that can stand in for this one. */
+    by_language: z.boolean().optional(),
   }),
 ]);
 export type OutgoingMessage = z.output<typeof outgoingMessage>;

@@ -161,7 +161,7 @@ const rights: Readonly<Record<string, string>> = {
     updateTemplate
   `,
   'templates.view': `
-    getTemplate getTemplateHistory listLibraryTemplates listTemplates listTemplatesLight
+    getTemplate getTemplateHistory listLibraryTemplates listTemplateLanguages listTemplates listTemplatesLight
   `,
 };
 

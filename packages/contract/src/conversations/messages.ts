@@ -109,6 +109,8 @@ export const sendTemplate = defineRoute({
   params: numberThing('template_id').extend(conversationParams.shape),
   body: z.object({
     variables: z.record(z.string().max(40), z.string().max(limits.template.variable)).default({}),
+    /** In their language, where the template has it. */
+    by_language: z.boolean().optional(),
     client_id: z.uuid().optional(),
   }),
   response: data(message),

@@ -164,6 +164,7 @@ export function messageOf(
             type: 'template',
             template_id: block.settings.template_id,
             variables: block.settings.variables,
+            ...(block.settings.by_language ? { by_language: true } : {}),
             ...(block.settings.answer_within === null
               ? {}
               : { replies: block.settings.replies.map(({ key, title }) => ({ id: fill.idOf(key), title })) }),

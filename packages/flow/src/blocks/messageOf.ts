@@ -33,6 +33,7 @@ export type FlowMessage =
       type: 'template';
       template_id: number;
       variables: TemplateValues;
+      by_language?: boolean;
       /** Buttons that lead on. */
       replies?: { id: string; title: string }[];
     };

@@ -227,6 +227,8 @@ const templateSettings = z.object({
   /** One that was not submitted yet. */
   draft_id: z.int().positive().nullable().default(null),
   variables: templateValues,
+  /** In the language of each person, where the template has it. */
+  by_language: z.boolean().default(false),
   /** Its quick replies, as outputs, when the answer is waited for. */
   replies: z.array(choice).max(10).default([]),
   answer_within: answerWithin.nullable().default(null),

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/index.ts';
 import { readFiles } from '../../platform/files/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
-import { loadTemplate, loadVariablePeople } from '../templates/index.ts';
+import { loadOffered, loadTemplate, loadVariablePeople } from '../templates/index.ts';
 
 interface Receiver {
   teamId: number;
@@ -25,6 +25,14 @@ export class Sources {
   template({ teamId, phoneNumberId }: NumberScope, id: number) {
     const load = () => loadTemplate(this.#tx, teamId, phoneNumberId, id);
     return this.#once(`template ${teamId} ${phoneNumberId} ${id}`, load);
+  }
+
+  /** The template, and those of its name in other languages. */
+  languages({ teamId, phoneNumberId }: NumberScope, id: number) {
+    const chosen = { phone_number_id: phoneNumberId, template_id: id };
+    return this.#once(`languages ${teamId} ${phoneNumberId} ${id}`, () =>
+      loadOffered(this.#tx, teamId, chosen),
+    );
   }
 
   async file(teamId: number, id: number) {

@@ -12,8 +12,8 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import { trackedButtonsOf } from '../links/index.ts';
 import { describeSkip } from '../reasons.ts';
-import { loadTemplate, resolveVariables, type SendableTemplate } from '../templates/index.ts';
-import type { Kind, LinkToken, PresentContext, SentKind, WantedKind } from './kind.ts';
+import { chooseLanguage, loadTemplate, resolveVariables, type SendableTemplate } from '../templates/index.ts';
+import type { Kind, LinkToken, Making, PresentContext, SentKind, WantedKind } from './kind.ts';
 import { joined, newMessage, noAnswer, noLinks } from './parts.ts';
 import { allPayloads, payloadsFor, payloadsIn } from './templateTaps.ts';
 import { Unsendable, type Uploads, uploadedOf } from './uploads.ts';
@@ -36,12 +36,14 @@ export const template: Kind<'template', StoredTemplate> &
   WantedKind<'template', StoredTemplate> = {
   // The gate judges the template and its values.
   check: () => [],
-  async make(making, { template_id, variables, mapping = {}, replies = [] }) {
+  async make(making, { template_id, variables, by_language, mapping = {}, replies = [] }) {
     const found = await making.sources.template(making, template_id);
     if (!found) throw templateNotUsable();
     const person = Object.keys(mapping).length > 0 ? await making.sources.person(making) : null;
     const mapped = person ? resolveVariables(mapping, person, {}).values : {};
-    return storedTemplate(found, { ...mapped, ...variables }, payloadsFor(found.structure, replies));
+    const theirs = by_language ? await inTheirLanguage(making, found) : found;
+    // Where the buttons stand, whatever they are called in another language.
+    return storedTemplate(theirs, { ...mapped, ...variables }, payloadsFor(found.structure, replies));
   },
   async outline(tx, number, { template_id, variables }) {
     const found = await loadTemplate(tx, number.teamId, number.phoneNumberId, template_id);
@@ -76,6 +78,14 @@ export const template: Kind<'template', StoredTemplate> &
     };
   },
 };
+
+/** As a campaign by language decides it. */
+async function inTheirLanguage(making: Making, chosen: SendableTemplate): Promise<SendableTemplate> {
+  const person = await making.sources.person(making);
+  const offered = await making.sources.languages(making, chosen.id);
+  const reads = { language: person?.language ?? null, country: person?.country_code ?? null };
+  return chooseLanguage(offered, reads)?.template ?? chosen;
+}
 
 /** The content of a template message, as the template is now. */
 export function storedTemplate(

@@ -1,5 +1,6 @@
 export { fillWords } from './fillWords.ts';
 export {
+  chooseLanguage,
   languageOf,
   loadLanguages,
   loadOffered,

@@ -92,17 +92,27 @@ export async function loadOffered(tx: Tx, teamId: number, { phone_number_id, tem
   }));
 }
 
+interface Offered {
+  template: SendableTemplate;
+  problem: ReturnType<typeof misfitOf>;
+}
+
+/** Of what is offered, what somebody gets who is to read it in their language, and by what. */
+export function chooseLanguage(offered: readonly Offered[], person: Reads) {
+  const fitting = offered.flatMap(({ template, problem }) => (problem === null ? [template] : []));
+  const reads = languageOf(person);
+  const theirs = reads && pickLanguage(reads.language, fitting);
+  if (theirs) return { template: theirs, by: reads.isGuess ? ('country' as const) : ('language' as const) };
+  return fitting[0] ? { template: fitting[0], by: 'choice' as const } : null;
+}
+
 /** Which template somebody gets, and by what: their language, their country, or because it was chosen. As the sender decides. */
 export async function loadTemplateFor(
   tx: Tx,
   teamId: number,
   chosen: ChosenTemplate & { by_language: boolean },
 ): Promise<(person: Reads) => { template: SendableTemplate; by: 'language' | 'country' | 'choice' } | null> {
-  const fitting = (await loadOffered(tx, teamId, chosen)).filter(({ problem }) => problem === null);
-  return (person) => {
-    const reads = chosen.by_language ? languageOf(person) : null;
-    const theirs = reads && pickLanguage(reads.language, fitting);
-    if (theirs) return { template: theirs.template, by: reads.isGuess ? 'country' : 'language' };
-    return fitting[0] ? { template: fitting[0].template, by: 'choice' } : null;
-  };
+  const offered = await loadOffered(tx, teamId, chosen);
+  const nobody = { language: null, country: null };
+  return (person) => chooseLanguage(offered, chosen.by_language ? person : nobody);
 }

@@ -30,9 +30,9 @@ export function registerSending(http: HttpApp): void {
   serve(http, forwardMessageRoute, async ({ ctx, params, body }) => ({
     data: await forwardMessage(ctx, params.contact_id, body),
   }));
-  serve(http, sendTemplate, async ({ ctx, params, body: { variables, client_id } }) => ({
+  serve(http, sendTemplate, async ({ ctx, params, body: { variables, by_language, client_id } }) => ({
     data: await sendMessage(ctx, params.contact_id, {
-      message: { type: 'template', template_id: params.template_id, variables },
+      message: { type: 'template', template_id: params.template_id, variables, by_language },
       client_id,
     }),
   }));

@@ -56,6 +56,23 @@ test('with the caller’s key a repeat sends nothing again, however many come at
   expect(await t.sent()).toHaveLength(1);
 });
 
+test('with by_language each person gets the template in their language, and the answer says in which', async () => {
+  await using t = await startDoor();
+  const { name } = t.template;
+  const english = await approvedTemplate(t.app, t.shop, { name, language: 'en' });
+  const send = async (by_language?: unknown) => {
+    const { status, body } = await t.post({ ...ada, by_language });
+    const last = (await t.sent()).at(-1)?.content as { template_id: number } | undefined;
+    return [status, body.language, last?.template_id];
+  };
+  // A French number, and nobody said otherwise.
+  expect(await send(true)).toEqual([202, 'fr', t.template.id]);
+  await t.app.db.updateTable('contacts').set({ language: 'en' }).execute();
+  expect(await send(true)).toEqual([202, 'en', english.id]);
+  expect(await send()).toEqual([202, undefined, t.template.id]);
+  expect((await send('yes'))[0]).toBe(422);
+});
+
 test('what cannot be sent is refused with the field and the reason, and leaves nobody and nothing behind', async () => {
   await using t = await startDoor();
   const refused = async (body: unknown) => {

@@ -84,7 +84,7 @@ async function send(
   foundContact: (id: number) => void,
 ): Promise<Record<string, unknown>> {
   const { teamId, phoneNumberId, templateId, template, clientId } = call;
-  const { phone_number, variables } = fieldsOf(call.payload);
+  const { phone_number, variables, by_language } = fieldsOf(call.payload);
   refuseUnstorable({ phone_number, variables });
   const { values, errors } = readValues(variablesOf(template.structure, template.header_file_id), variables);
   const by = { app, actor: system, teamId, now: app.clock.now() };
@@ -97,7 +97,7 @@ async function send(
     contactId,
     cause: 'api',
     clientId,
-    message: { type: 'template', template_id: templateId, variables: values },
+    message: { type: 'template', template_id: templateId, variables: values, by_language },
   });
   if (result.kind === 'refused') throw refusedByGate(result.decision.reason);
   if (result.kind === 'existing' && !call.replay) refuseOther(result.message, contactId, values);
@@ -106,6 +106,7 @@ async function send(
     queued: true,
     message_id: id,
     repeated: result.kind === 'existing',
+    ...(by_language ? { language: languageOf(result.message) } : {}),
     ...(not_before ? { waits_until: not_before.toISOString() } : {}),
   };
 }
@@ -119,12 +120,23 @@ function withoutVariables(payload: unknown): unknown {
   return { ...(isPlain ? { phone_number } : {}), variables: hidden };
 }
 
-function fieldsOf(payload: unknown): { phone_number: string; variables: unknown } {
-  const { phone_number, variables } = given(payload);
+function fieldsOf(payload: unknown) {
+  const { phone_number, variables, by_language } = given(payload);
   const text = typeof phone_number === 'number' ? `+${phone_number}` : phone_number;
   if (typeof text !== 'string' || text.trim() === '' || text.length > 60) throw noPhone();
-  return { phone_number: text, variables };
+  if (by_language !== undefined && typeof by_language !== 'boolean') throw noChoice();
+  return { phone_number: text, variables, by_language: by_language ?? false };
 }
+
+/** In which language it went out. */
+const languageOf = (message: MessageRow): string | null =>
+  (message.content as { structure?: { language?: string } }).structure?.language ?? null;
+
+const noChoice = () =>
+  invalidField('by_language', {
+    en: 'Give true or false: whether each person gets the template in their language.',
+    fr: 'Indiquez true ou false : si chacun reçoit le modèle dans sa langue.',
+  });
 
 const noPhone = () =>
   invalidField('phone_number', {

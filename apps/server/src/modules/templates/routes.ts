@@ -14,6 +14,7 @@ import {
   saveTemplateDraft,
 } from './drafts/templateDrafts.ts';
 import { readLibrary } from './library/index.ts';
+import { listLanguages } from './listLanguages.ts';
 import { presentTemplate } from './present.ts';
 import { readTemplates } from './queries.ts';
 import { readHistory } from './readHistory.ts';
@@ -38,6 +39,9 @@ export function registerTemplates(app: HttpApp): void {
     data: readLibrary(query.language ?? ctx.locale),
   }));
   serve(app, contract.getTemplate, ({ ctx, params }) => one(ctx, params.template_id));
+  serve(app, contract.listTemplateLanguages, async ({ ctx, params, query }) => ({
+    data: await listLanguages(ctx, params.template_id, query.contact_id),
+  }));
   serve(app, contract.getTemplateHistory, async ({ ctx, params }) => ({
     data: await readHistory(ctx, params.template_id),
   }));

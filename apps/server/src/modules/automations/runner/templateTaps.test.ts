@@ -4,11 +4,15 @@ import { proveAutomations } from '../proving.ts';
 import { type Flows, graphOf, startFlows, text, word } from '../testing.ts';
 
 /** A template of the number with two quick replies. */
-async function templateOf({ app, number }: Flows): Promise<number> {
+async function templateOf(
+  { app, number }: Flows,
+  language = 'fr',
+  [small, large] = ['Petite', 'Grande'],
+): Promise<number> {
   const structure = {
     type: 'standard',
     name: 'sizes',
-    language: 'fr',
+    language,
     category: 'UTILITY',
     parameter_format: 'positional',
     header: { type: 'none' },
@@ -18,8 +22,8 @@ async function templateOf({ app, number }: Flows): Promise<number> {
       {
         type: 'QUICK_REPLY',
         buttons: [
-          { type: 'quick_reply', text: 'Petite', index: 0 },
-          { type: 'quick_reply', text: 'Grande', index: 1 },
+          { type: 'quick_reply', text: small, index: 0 },
+          { type: 'quick_reply', text: large, index: 1 },
         ],
       },
     ],
@@ -35,7 +39,7 @@ async function templateOf({ app, number }: Flows): Promise<number> {
       team_id: number.team_id,
       whatsapp_account_id: account.id,
       name: 'sizes',
-      language: 'fr',
+      language,
       category: 'UTILITY',
       status: 'APPROVED',
       type: 'standard',
@@ -46,7 +50,7 @@ async function templateOf({ app, number }: Flows): Promise<number> {
   return id;
 }
 
-const asking = (template_id: number) =>
+const asking = (template_id: number, more: object = {}) =>
   graphOf(
     word('promo'),
     {
@@ -54,6 +58,7 @@ const asking = (template_id: number) =>
         type: 'template',
         settings: {
           template_id,
+          ...more,
           answer_within: { amount: 1, unit: 'days' },
           replies: [
             { key: 'p', title: 'Petite' },
@@ -88,6 +93,26 @@ test('a tap on a template of a run is known by its payload, whatever stands on t
   await tapOn(t, `r:${run?.id}:ask:g`, 'Large');
   expect((await t.sent()).at(-1)).toBe('Grande, noté');
   expect(await t.runs()).toMatchObject([{ status: 'done' }]);
+  await proveAutomations(t.app.db);
+});
+
+test('in the language of the person the buttons are called otherwise and lead on alike', async () => {
+  await using t = await startFlows();
+  const chosen = await templateOf(t);
+  const english = await templateOf(t, 'en', ['Small', 'Large']);
+  await t.live(asking(chosen, { by_language: true }));
+  await t.say('hello');
+  await t.app.db.updateTable('contacts').set({ language: 'en' }).execute();
+  await t.say('promo');
+  const [run] = await t.runs();
+  const { content } = await t.app.db
+    .selectFrom('messages')
+    .select('content')
+    .where('type', '=', 'template')
+    .executeTakeFirstOrThrow();
+  expect(content).toMatchObject({ template_id: english, payloads: { 'button.1': `r:${run?.id}:ask:g` } });
+  await tapOn(t, `r:${run?.id}:ask:g`, 'Large');
+  expect((await t.sent()).at(-1)).toBe('Grande, noté');
   await proveAutomations(t.app.db);
 });
 

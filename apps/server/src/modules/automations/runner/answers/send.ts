@@ -97,8 +97,8 @@ function wantedOf(message: FlowMessage, asking: Asking): WantedMessage['message'
       return { ...message, ids: message.sections.flatMap(({ rows }) => rows.map(({ id }) => id)) };
     case 'template': {
       const { mapping, values } = split(message.variables, asking);
-      const { template_id, replies = [] } = message;
-      return { type: 'template', template_id, mapping, variables: values, replies };
+      const { template_id, by_language = false, replies = [] } = message;
+      return { type: 'template', template_id, mapping, variables: values, by_language, replies };
     }
     default:
       return message;
