@@ -48,6 +48,7 @@ import * as teams from './teams.ts';
 import * as templateDrafts from './templateDrafts.ts';
 import * as templateHistory from './templateHistory.ts';
 import * as templateHooks from './templateHooks.ts';
+import * as templateLanguages from './templateLanguages.ts';
 import * as templates from './templates.ts';
 import * as tools from './tools.ts';
 
@@ -71,6 +72,7 @@ const modules = [
   teams,
   templateDrafts,
   templateHistory,
+  templateLanguages,
   templateHooks,
   templates,
   tools,

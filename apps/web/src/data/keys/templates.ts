@@ -11,6 +11,8 @@ export const templateKeys = {
   deleting: (params: NumberParams) => ['templates', params, 'deleting'] as const,
   /** Apart from the others: the library changes with releases only. */
   library: (params: NumberParams, language: string) => ['templateLibrary', params, language] as const,
+  languages: (params: NumberParams, templateId: number, contactId: number | undefined) =>
+    ['templates', params, 'languages', templateId, contactId ?? null] as const,
   history: (params: NumberParams, templateId: number) =>
     ['templates', params, 'history', templateId] as const,
   /** Apart from the others: nothing that changes in a template changes what it earned. */

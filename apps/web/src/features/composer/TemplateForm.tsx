@@ -1,6 +1,6 @@
 import type { Conversation, Template } from '@herald/contract';
 import { isFilled } from '@herald/whatsapp/model';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,14 @@ import { useNumber } from '#app/session/hooks.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
 import { chosenFileUrl } from '#data/files/chosenFiles.ts';
 import { ValueField } from '#features/templateValues/index.ts';
+import { languageName } from '#ui/format/languageName.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
 import classes from './Composer.module.css';
 import { suggestValue } from './suggestValue.ts';
+import { useTheirLanguage } from './useTheirLanguage.ts';
 import { variableLabel } from './variableLabel.ts';
 
 interface TemplateFormProps {
@@ -32,6 +35,9 @@ const fieldOf = (key: string) => key.replaceAll('.', '-');
 export function TemplateForm({ template, conversation, begun, onBegin, onBack, onSend }: TemplateFormProps) {
   const { t } = useTranslation('messages');
   const sender = useNumber().verified_name ?? '';
+  const format = useFormat();
+  const theirs = useTheirLanguage(template, conversation.contact_id);
+  const sent = theirs?.isOn ? theirs.template : template;
   const needed = template.variables_needed;
   const form = useForm<Record<string, string>>({
     mode: 'controlled',
@@ -61,7 +67,16 @@ export function TemplateForm({ template, conversation, begun, onBegin, onBack, o
   );
 
   const send = form.onSubmit(
-    () => onSend({ type: 'template', template_id: template.id, variables }, { template }),
+    () =>
+      onSend(
+        {
+          type: 'template',
+          template_id: template.id,
+          variables,
+          ...(theirs?.isOn ? { by_language: true } : {}),
+        },
+        { template: sent },
+      ),
     (errors) => {
       const first = Object.keys(errors)[0];
       if (first) form.getInputNode(first)?.focus();
@@ -72,6 +87,17 @@ export function TemplateForm({ template, conversation, begun, onBegin, onBack, o
     <form onSubmit={send} noValidate>
       <div className={classes.columns}>
         <Stack gap="sm">
+          {theirs ? (
+            <Switch
+              label={t('template.inTheirs', { language: languageName(theirs.template.language, format.tag) })}
+              description={[
+                t(theirs.isGuess ? 'template.theirsGuessed' : 'template.theirsKnown'),
+                t('template.goesOutIn', { language: languageName(sent.language, format.tag) }),
+              ].join(' ')}
+              checked={theirs.isOn}
+              onChange={(event) => theirs.change(event.currentTarget.checked)}
+            />
+          ) : null}
           {needed.length === 0 ? <Text c="dimmed">{t('template.noVariables')}</Text> : null}
           {needed.map((variable, index) => (
             <ValueField
@@ -90,7 +116,7 @@ export function TemplateForm({ template, conversation, begun, onBegin, onBack, o
           <Bubble
             side="in"
             tail
-            content={templateBubble(template.structure, {
+            content={templateBubble(sent.structure, {
               values: variables,
               missing: 'placeholder',
               fileUrl: chosenFileUrl,

@@ -6,6 +6,7 @@ import { TemplateSelect } from './Pickers.tsx';
 import type { FormProps } from './props.ts';
 import { quickReplies } from './quickReplies.ts';
 import { TemplateDraftField } from './TemplateDraftField.tsx';
+import { TemplateLanguages } from './TemplateLanguages.tsx';
 
 export function TemplateForm({ id: block, settings, change, problemOf }: FormProps<'template'>) {
   const { t } = useTranslation('automations');
@@ -44,6 +45,13 @@ export function TemplateForm({ id: block, settings, change, problemOf }: FormPro
           onVariables={(next) => change({ variables: next }, 'variables')}
         />
       ) : null}
+      {template_id === null ? null : (
+        <TemplateLanguages
+          templateId={template_id}
+          isOn={settings.by_language}
+          onChange={(by_language) => change({ by_language }, 'by_language')}
+        />
+      )}
       <Checkbox
         label={t('form.waitForAnswer')}
         description={t('form.waitForAnswerHint')}

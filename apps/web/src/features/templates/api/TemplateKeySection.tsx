@@ -15,6 +15,7 @@ import { notifyDone, notifyError } from '#ui/notify.ts';
 import classes from '../detail/Detail.module.css';
 import { CopiedText } from './CopiedText.tsx';
 import { curlOf } from './curlOf.ts';
+import { InTheirLanguage } from './InTheirLanguage.tsx';
 
 type Act = 'make' | 'rotate' | 'close' | 'revoke';
 
@@ -59,6 +60,7 @@ export function TemplateKeySection({ templateId }: { templateId: number }) {
           ) : (
             <Stack gap="md">
               <KeyFields hook={hook} apiKey={hook.key} />
+              <InTheirLanguage templateId={templateId} />
               <Group gap="xs">
                 <Button
                   variant="default"
