@@ -149,6 +149,47 @@ test('templates follow what Meta decides, found by ids that JavaScript cannot co
   expect((await read()).category).toBe('MARKETING');
 });
 
+test('what WhatsApp said of a template earlier, told later, undoes nothing', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  await app.db
+    .insertInto('templates')
+    .values({
+      team_id: number.team_id,
+      whatsapp_account_id: number.accountId,
+      meta_id: '4712',
+      name: 'order_ready',
+      language: 'fr',
+      category: 'UTILITY',
+      status: 'APPROVED',
+      type: 'standard',
+      structure: '{}',
+    })
+    .execute();
+  const noon = Math.floor(app.clock.now().getTime() / 1000) - 3600;
+  const tell = async (event: string, minutes: number) => {
+    const value = { event, message_template_id: 4712, reason: 'NONE' };
+    const change = { field: 'message_template_status_update', value };
+    const entry = [{ id: number.wabaId, time: noon + minutes * 60, changes: [change] }];
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry });
+    expect((await postWebhook(app, body)).status).toBe(200);
+    await inbox.drain();
+    return (await app.db.selectFrom('templates').select('status').executeTakeFirstOrThrow()).status;
+  };
+  expect(await tell('UNPAUSED', 10)).toBe('APPROVED');
+  expect(await tell('PAUSED', 5)).toBe('APPROVED');
+  expect(await tell('PAUSED', 20)).toBe('PAUSED');
+  expect(await tell('UNPAUSED', 10)).toBe('PAUSED');
+  // The list of the account was read since: what it named holds.
+  const read = (minutes: number) => new Date((noon + minutes * 60) * 1000);
+  await app.db
+    .updateTable('whatsapp_accounts')
+    .set({ templates_synced_at: read(30) })
+    .execute();
+  expect(await tell('UNPAUSED', 25)).toBe('PAUSED');
+  expect(await tell('UNPAUSED', 31)).toBe('APPROVED');
+});
+
 test('statuses go to the ledger; those that come too early are looked at again', async () => {
   await using inbox = await startInbox();
   const { app, number } = inbox;

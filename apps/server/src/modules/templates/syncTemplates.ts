@@ -43,6 +43,13 @@ export async function syncTemplates(
 
   return ctx.db.transaction(async (tx) => {
     const result = { added: 0, changed: 0 };
+    // Webhooks about what was before are no news any more.
+    await tx
+      .updateTable('whatsapp_accounts')
+      .set({ templates_synced_at: began })
+      .where('team_id', '=', teamId)
+      .where('id', '=', account.id)
+      .execute();
     const now = ctx.clock.now();
     const told = { teamId, phoneNumberId, contactId: null, at: now, by: system } as const;
     const saved: Saved[] = await markGone(tx, { teamId, id: account.id }, found, began);

@@ -1722,6 +1722,7 @@ export interface Templates {
   status_reason: string | null;
   structure: Json;
   team_id: number;
+  told_at: Generated<Json>;
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { emit, type Fact } from '../../../platform/events/index.ts';
 import { movedCategory, tellSender } from '../../templates/index.ts';
-import type { Batch, Item } from '../batch.ts';
+import { type Batch, type Item, momentOf } from '../batch.ts';
 import { defineInboundHandler } from '../handlers.ts';
 
 type Kind = 'template_status' | 'template_quality' | 'template_category';
@@ -25,7 +25,7 @@ export const templateHandler = defineInboundHandler<Kind>({
   async handle(batch, items) {
     for (const item of items) {
       await adoptDraft(batch, item.event);
-      const found = await changeTemplate(batch, item.event.templateId, changeOf(item));
+      const found = await changeTemplate(batch, item);
       if (found === 0) batch.note(item, `unknown template ${item.event.templateId}`);
     }
   },
@@ -110,24 +110,62 @@ interface Changed {
   phone_number_id: number | null;
 }
 
-async function changeTemplate({ tx, now }: Batch, metaId: string, change: TemplateChange): Promise<number> {
-  const keepsReason = change.status_reason === undefined;
-  const { announced } = change;
+/** An account's list is read within this time, and WhatsApp's clock is not ours. */
+const leewayMs = 60_000;
+
+/**
+ * Returns how many templates it is about. A webhook that comes late, because it was sent again or was overtaken, changes nothing
+ * where a newer one of its kind has spoken, or the account's templates were read since.
+ */
+async function changeTemplate(batch: Batch, item: Item<Kind>): Promise<number> {
+  const { kind, templateId, entryTime } = item.event;
+  const at = momentOf(batch, item.claimed, entryTime ?? null);
+  const { rows: found } = await sql<{
+    team_id: number;
+    id: number;
+    told_at: Date | null;
+    read_at: Date | null;
+  }>`
+    select t.team_id, t.id, (t.told_at ->> ${kind})::timestamptz as told_at, a.templates_synced_at as read_at
+    from templates t
+    join whatsapp_accounts a on a.team_id = t.team_id and a.id = t.whatsapp_account_id
+    where t.meta_id = ${templateId}
+    order by t.team_id, t.id for no key update of t`.execute(batch.tx);
+  const concerned = found.filter(
+    ({ told_at, read_at }) =>
+      at.getTime() >= Math.max(told_at?.getTime() ?? 0, (read_at?.getTime() ?? 0) - leewayMs),
+  );
+  for (const { team_id, id } of concerned) await change(batch, { team_id, id, kind, at }, changeOf(item));
+  if (concerned.length < found.length) batch.note(item, 'older than what is known');
+  return found.length;
+}
+
+interface Told {
+  team_id: number;
+  id: number;
+  kind: Kind;
+  at: Date;
+}
+
+async function change({ tx, now }: Batch, told: Told, wanted: TemplateChange): Promise<void> {
+  const keepsReason = wanted.status_reason === undefined;
+  const { announced } = wanted;
   const { rows } = await sql<Changed>`
     with before as (
-      select team_id, id, status from templates where meta_id = ${metaId} for no key update
+      select team_id, id, status from templates where team_id = ${told.team_id} and id = ${told.id}
     ), changed as (
       update templates t set
-        status = coalesce(${change.status}, t.status),
-        status_reason = case when ${keepsReason} then t.status_reason else ${change.status_reason ?? null}::text end,
-        category = coalesce(${change.category}, t.category),
-        ${movedCategory(sql`${change.category}`, sql`${now}`)},
+        status = coalesce(${wanted.status}, t.status),
+        status_reason = case when ${keepsReason} then t.status_reason else ${wanted.status_reason ?? null}::text end,
+        category = coalesce(${wanted.category}, t.category),
+        ${movedCategory(sql`${wanted.category}`, sql`${now}`)},
         ${
           announced === undefined
             ? sql``
             : sql`category_announced = ${announced?.category ?? null}, category_announced_for = ${announced?.at ?? null},`
         }
-        quality = coalesce(${change.quality}, t.quality),
+        quality = coalesce(${wanted.quality}, t.quality),
+        told_at = t.told_at || jsonb_build_object(${told.kind}::text, ${told.at}::timestamptz),
         updated_at = now()
       from before b
       where t.team_id = b.team_id and t.id = b.id
@@ -142,11 +180,9 @@ async function changeTemplate({ tx, now }: Batch, metaId: string, change: Templa
     tx,
     rows.map((row) => factOf(row, now)),
   );
-  for (const [id, [moved]] of Map.groupBy(rows, (row) => row.id)) {
-    if (moved && moved.status !== moved.before)
-      await tellSender(tx, { teamId: moved.team_id, id, status: moved.status });
-  }
-  return rows.length;
+  const [moved] = rows;
+  if (moved && moved.status !== moved.before)
+    await tellSender(tx, { teamId: moved.team_id, id: moved.id, status: moved.status });
 }
 
 /** Each number of the account tells of the template. */
