@@ -179,8 +179,16 @@ function withChanges(plan: Plan, random: Random): Plan {
     const at = random.integer(200, plan.stormMs >> 1);
     actions.push({ at, action: { kind: 'pause template', shop, forMs: random.integer(1000, 6000) } });
   }
+  if (random.chance(0.4)) actions.push(longOutage(plan, random));
   actions.push(...actions.flatMap((one) => meetOutage(one, plan, random)));
   return { ...plan, actions: actions.sort((a, b) => a.at - b.at) };
+}
+
+/** Longer than anything waits for a connection: who waited for one has to give up, and know what to do then. */
+function longOutage({ stormMs }: Plan, random: Random): TimedAction {
+  const how = random.pick(['fast', 'immediate', 'kill'] as const);
+  const at = random.integer(500, stormMs >> 1);
+  return { at, action: { kind: 'stop database', how, downMs: random.integer(10_500, 12_000) } };
 }
 
 /**
