@@ -1,11 +1,13 @@
 import type { CampaignExperiment, CampaignVariant } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../../context.ts';
+import type { Tx } from '../../../platform/database/index.ts';
 import { withHeaderUrl } from '../../templates/index.ts';
 import { accessCampaign } from '../access.ts';
 import type { CampaignRow } from '../queries.ts';
 import { decidesOn, type ExperimentCounts, type ExperimentRun, stateOf } from '../verdict/stored.ts';
-import { verdictOf } from '../verdict/verdict.ts';
+import { type VariantCounts, verdictOf } from '../verdict/verdict.ts';
+import { countVariants } from './countVariants.ts';
 import { readVariants, type VariantRow } from './readVariants.ts';
 
 /** What a campaign tries out, and what came of it so far. */
@@ -17,8 +19,24 @@ export async function showExperiment(
     const campaign = await accessCampaign(tx, ctx, campaignId);
     if (!campaign.experiment) return { data: null };
     const variants = await readVariants(tx, ctx.teamId, campaign);
-    return { data: present(ctx, campaign, campaign.experiment, variants) };
+    const counted = isBehind(campaign) ? await countNow(tx, ctx, campaign) : campaign;
+    return { data: present(ctx, counted, campaign.experiment, variants) };
   });
+}
+
+/** Nobody has counted since it began, or since one of its messages was withdrawn: the next count is a minute away. */
+function isBehind({ experiment_run: run, experiment_counted_at: counted }: CampaignRow): boolean {
+  if (!run) return false;
+  return counted === null || (run.withdrawn ?? []).some(({ at }) => new Date(at) > counted);
+}
+
+async function countNow(
+  tx: Tx,
+  { teamId, clock }: RequestContext,
+  campaign: CampaignRow,
+): Promise<CampaignRow> {
+  const experiment_counts = await countVariants(tx, teamId, campaign.id);
+  return { ...campaign, experiment_counts, experiment_counted_at: clock.now() };
 }
 
 function present(
@@ -44,6 +62,19 @@ function present(
   };
 }
 
+/** Whoever it was drawn for got another message, or is gone. */
+const nobody: Omit<VariantCounts, 'position'> = {
+  people: 0,
+  entered: 0,
+  delivered: 0,
+  read: 0,
+  clicked: 0,
+  replied: 0,
+  buyers: 0,
+  net: 0,
+  squares: 0,
+};
+
 function presentVariant(
   ctx: RequestContext,
   row: VariantRow,
@@ -51,7 +82,7 @@ function presentVariant(
   run: ExperimentRun | null,
 ): CampaignVariant {
   const { position, template_id, name, language, status, category, variables } = row;
-  const figures = counts?.variants.find((one) => one.position === position);
+  const figures = counts && (counts.variants.find((one) => one.position === position) ?? nobody);
   const withdrawals = run?.withdrawn?.filter((one) => one.position === position) ?? [];
   const moved = withdrawals.reduce((sum, { people }) => sum + people, 0);
   const drawn = run?.drawn?.[position];

@@ -361,6 +361,34 @@ test('even of a message whose people are all gone the page says what happened', 
   );
   await it.look();
   const { variants, verdict } = await it.show();
-  expect(variants[1]).toMatchObject({ figures: null, gone: 3 });
+  expect(variants[1]).toMatchObject({ figures: { people: 0 }, gone: 3 });
   expect(verdict).toBeNull();
+});
+
+test('the figures of a message that was withdrawn are there at once, and not with the next count', async () => {
+  const it = await begin(20);
+  await it.claims.send(6);
+  await it.setStatus(2, 'DELETED');
+  await sendAll(it.claims);
+  // Nobody counted yet, as in the first minute of a campaign.
+  const { variants, counted_at } = await it.show();
+  const people = await it.people();
+  for (const { position, figures } of variants)
+    expect([position, figures?.people]).toEqual([
+      position,
+      people.filter(({ variant }) => variant === position).length,
+    ]);
+  expect(variants[1]?.withdrawn).not.toBeNull();
+  expect(counted_at).not.toBeNull();
+});
+
+test('a message to which nobody is left has figures of nobody', async () => {
+  const it = await begin(20);
+  await it.look();
+  app.clock.advance({ minutes: 1 });
+  await it.setStatus(2, 'DELETED');
+  await sendAll(it.claims);
+  const second = (await it.show()).variants[1];
+  expect(second).toMatchObject({ figures: { people: 0, entered: 0, delivered: 0 } });
+  expect(second?.withdrawn?.people).toBeGreaterThan(0);
 });

@@ -53,4 +53,4 @@ export function useStateWords({
 
 /** WhatsApp sends it no more. */
 export const isGone = ({ template, withdrawn }: CampaignVariant): boolean =>
-  withdrawn !== null || !['APPROVED', 'PAUSED'].includes(template?.status ?? '');
+  withdrawn !== null || !['APPROVED', 'PAUSED', 'PENDING'].includes(template?.status ?? '');
