@@ -11,7 +11,7 @@ import { useEditor, useEditorStore } from '../store/useEditor.ts';
 import { iconOfTrigger, looks } from '../words/looks.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
 import classes from './Canvas.module.css';
-import { useCanvas } from './context.ts';
+import { useCanvas, useFigure } from './context.ts';
 
 interface BlockNodeProps {
   id: string;
@@ -21,7 +21,14 @@ interface BlockNodeProps {
 const bubbles = new Set<Block['type']>(['text', 'buttons', 'list', 'ask', 'media', 'link', 'template']);
 
 /** One block: what it is, what the customer sees of it, and the ways on. */
-export const BlockNode = memo(function BlockNode({ id, selected }: BlockNodeProps) {
+export const BlockNode = memo(OneBlock, isSameBlock);
+
+/** xyflow tells a block where it is in every frame that it is pulled: it looks the same everywhere. */
+function isSameBlock(one: BlockNodeProps, other: BlockNodeProps): boolean {
+  return one.id === other.id && one.selected === other.selected;
+}
+
+function OneBlock({ id, selected }: BlockNodeProps) {
   const { t } = useTranslation('automations');
   const block = useEditor(({ graph }) => graph.blocks[id]);
   const severity = useEditor(({ problems }) => severityOf(problems, id));
@@ -31,12 +38,11 @@ export const BlockNode = memo(function BlockNode({ id, selected }: BlockNodeProp
   );
   const words = useBlockWords();
   const store = useEditorStore();
-  const { figures } = useCanvas();
+  const figure = useFigure(id);
   if (!block) return null;
   const Icon = block.type === 'trigger' ? iconOfTrigger(block.settings.kind) : looks[block.type].Icon;
   const name = words.name(block);
   const text = words.text(block);
-  const figure = figures.get(id);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div
@@ -80,7 +86,7 @@ export const BlockNode = memo(function BlockNode({ id, selected }: BlockNodeProp
       <Outputs id={id} block={block} />
     </div>
   );
-});
+}
 
 function Outputs({ id, block }: { id: string; block: Block }) {
   const { t } = useTranslation('automations');

@@ -30,7 +30,7 @@ import { useEditor, useEditorStore } from '../store/useEditor.ts';
 import { edgeId } from '../words/edgeId.ts';
 import { BlockNode } from './BlockNode.tsx';
 import classes from './Canvas.module.css';
-import { CanvasContext, type CanvasTools } from './context.ts';
+import { CanvasContext, type CanvasTools, Figures } from './context.ts';
 import { type BlockNodeType, linesOf, nodesOf } from './nodes.ts';
 
 export interface CanvasHandle {
@@ -94,9 +94,11 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
         : edges.map((edge) => (edge.id === chosenLine ? { ...edge, selected: true } : edge)),
     [edges, chosenLine],
   );
+  const [told] = useState(() => new Figures(figures));
+  useEffect(() => told.tell(figures), [told, figures]);
   const tools = useMemo(
-    (): CanvasTools => ({ isReadOnly, addAfter: onAddAfter, figures }),
-    [isReadOnly, onAddAfter, figures],
+    (): CanvasTools => ({ isReadOnly, addAfter: onAddAfter, figures: told }),
+    [isReadOnly, onAddAfter, told],
   );
   useImperativeHandle(ref, () => ({
     show: (id) => show(flow, id, store.get().graph.blocks[id]?.at),

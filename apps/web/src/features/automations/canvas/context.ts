@@ -1,17 +1,47 @@
-import { createContext, use } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import type { Exit } from '../store/edits.ts';
+
+/** By block: how many arrived or wait there, in words. */
+type Words = ReadonlyMap<string, string>;
+
+/** What is told of blocks, outside React: they come anew every few seconds, and mostly for a few blocks. */
+export class Figures {
+  #words: Words;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(words: Words) {
+    this.#words = words;
+  }
+
+  readonly of = (id: string): string | undefined => this.#words.get(id);
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  tell(words: Words): void {
+    this.#words = words;
+    for (const listener of this.#listeners) listener();
+  }
+}
 
 /** What blocks need of the canvas around them. */
 export interface CanvasTools {
   isReadOnly: boolean;
   addAfter: (exit: Exit) => void;
-  /** By block: how many arrived or wait there, in words. */
-  figures: ReadonlyMap<string, string>;
+  figures: Figures;
 }
 
 export const CanvasContext = createContext<CanvasTools>({
   isReadOnly: true,
   addAfter: () => {},
-  figures: new Map(),
+  figures: new Figures(new Map()),
 });
 export const useCanvas = (): CanvasTools => use(CanvasContext);
+
+/** Draws a block anew only when its own figure changes. */
+export function useFigure(id: string): string | undefined {
+  const { figures } = useCanvas();
+  return useSyncExternalStore(figures.subscribe, () => figures.of(id));
+}
