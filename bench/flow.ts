@@ -10,7 +10,8 @@ const amounts = {
   full: {
     people: 5_000,
     late: { waiting: 1_000_000, due: 4_000, perSecond: 200, inMs: 3000 },
-    ended: [10_000, 1_000_000],
+    ended: [10_000, 1_000_000, 10_000_000],
+    told: 11_000,
     crowd: { crowd: 100_000, talking: 2_000 },
     triggers: { people: 2_000, rounds: 7 },
   },
@@ -18,6 +19,7 @@ const amounts = {
     people: 200,
     late: { waiting: 500, due: 50, perSecond: 100, inMs: 500 },
     ended: [200, 2_000],
+    told: 0,
     crowd: { crowd: 300, talking: 20 },
     triggers: { people: 60, rounds: 1 },
   },
@@ -28,14 +30,14 @@ export default defineBench({
   question:
     'How many blocks of automations a second, beside only writing what they write and with a past behind, how late is who waits, and what do they cost the way in?',
   async run({ short, progress, stack }) {
-    const { people, ended, ...of } = short ? amounts.short : amounts.full;
+    const { people, ended, told, ...of } = short ? amounts.short : amounts.full;
     const database = await openDatabase(stack);
-    const alone = await measureSteps(database, { people, ended: 0, withBare: true }, progress);
+    const alone = await measureSteps(database, { people, ended: 0, told, withBare: true }, progress);
     const { messages, perSecond: blocks, bare } = alone;
     const triggers = await measureTriggers(database, of.triggers, progress);
-    const behind: number[] = [];
+    const behind: Awaited<ReturnType<typeof measureSteps>>[] = [];
     for (const runs of ended)
-      behind.push((await measureSteps(database, { people, ended: runs }, progress)).perSecond);
+      behind.push(await measureSteps(database, { people, ended: runs, told }, progress));
     const late = await measureLateness(database, of.late, progress);
     progress(`late: ${JSON.stringify(late)}`);
     const crowd = await measureCrowd(database, of.crowd, progress);
@@ -47,8 +49,9 @@ export default defineBench({
       ratio: round(blocks / bare),
       ...triggers,
       ended,
-      behind_per_second: behind.map((perSecond) => round(perSecond, 0)),
-      behind_ratio: round((behind[0] ?? 0) / (behind.at(-1) ?? 0)),
+      behind_per_second: behind.map(({ perSecond }) => round(perSecond, 0)),
+      behind_costs: behind.map(({ costs }) => costs),
+      behind_ratio: round((behind[0]?.perSecond ?? 0) / (behind.at(-1)?.perSecond ?? 0)),
       waiting: of.late.waiting,
       ...late,
       crowd: of.crowd.crowd,
