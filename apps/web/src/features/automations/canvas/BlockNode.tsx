@@ -1,8 +1,9 @@
 import { type Block, outputsOf } from '@herald/flow';
 import { IconAlertTriangle, IconNote, IconPlus } from '@tabler/icons-react';
-import { Handle, Position } from '@xyflow/react';
+import { Position } from '@xyflow/react';
 import clsx from 'clsx';
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '#ui/phone/RichText.tsx';
 import { isQuiet } from '../store/places.ts';
@@ -12,11 +13,15 @@ import { iconOfTrigger, looks } from '../words/looks.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
 import classes from './Canvas.module.css';
 import { useCanvas, useFigure } from './context.ts';
+import { Port } from './Port.tsx';
 
 interface BlockNodeProps {
   id: string;
   selected?: boolean;
 }
+
+/** A finger is nowhere before it presses. */
+const mayTouch = matchMedia('(any-pointer: coarse)').matches;
 
 const bubbles = new Set<Block['type']>(['text', 'buttons', 'list', 'ask', 'media', 'link', 'template']);
 
@@ -39,6 +44,9 @@ function OneBlock({ id, selected }: BlockNodeProps) {
   const words = useBlockWords();
   const store = useEditorStore();
   const figure = useFigure(id);
+  const { isReadOnly } = useCanvas();
+  const [isTouched, touch] = useState(mayTouch);
+  const isLive = isTouched && !isReadOnly;
   if (!block) return null;
   const Icon = block.type === 'trigger' ? iconOfTrigger(block.settings.kind) : looks[block.type].Icon;
   const name = words.name(block);
@@ -56,12 +64,14 @@ function OneBlock({ id, selected }: BlockNodeProps) {
       data-selected={selected || undefined}
       data-severity={severity}
       data-light={light || undefined}
+      // At once: the press that pulls a line may come next.
+      onPointerEnter={isTouched || isReadOnly ? undefined : () => flushSync(() => touch(true))}
       onFocus={() => {
         if (!isFocused) store.set({ focused: id });
       }}
     >
       {block.type === 'trigger' ? null : (
-        <Handle id="in" type="target" position={Position.Top} className={classes.handle} />
+        <Port block={id} id="in" type="target" position={Position.Top} isLive={isLive} />
       )}
       <div className={classes.head}>
         <Icon size={18} stroke={1.6} aria-hidden />
@@ -83,12 +93,12 @@ function OneBlock({ id, selected }: BlockNodeProps) {
           {bubbles.has(block.type) ? <RichText text={text} /> : text}
         </div>
       ) : null}
-      <Outputs id={id} block={block} />
+      <Outputs id={id} block={block} isLive={isLive} />
     </div>
   );
 }
 
-function Outputs({ id, block }: { id: string; block: Block }) {
+function Outputs({ id, block, isLive }: { id: string; block: Block; isLive: boolean }) {
   const { t } = useTranslation('automations');
   const edges = useEditor(({ graph }) => graph.next[id]);
   const words = useBlockWords();
@@ -111,11 +121,12 @@ function Outputs({ id, block }: { id: string; block: Block }) {
             data-connected={isConnected || undefined}
           >
             {isBottom ? null : <span className={classes.outputName}>{label}</span>}
-            <Handle
+            <Port
+              block={id}
               id={output}
               type="source"
               position={isBottom ? Position.Bottom : Position.Right}
-              className={classes.handle}
+              isLive={isLive}
             />
             {isReadOnly ? null : (
               <button

@@ -40,25 +40,34 @@ const none = new Map<string, string>();
 
 let tell: (figures: ReadonlyMap<string, string>) => void;
 
-function Shown({ store }: { store: EditorStore }) {
+function Shown({ store, isReadOnly }: { store: EditorStore; isReadOnly: boolean }) {
   const [figures, setFigures] = useState<ReadonlyMap<string, string>>(none);
   tell = setFigures;
   return (
     <EditorContext value={store}>
       <div style={{ width: 800, height: 600 }}>
-        <Canvas isReadOnly={false} figures={figures} counts={none} onAddAfter={nothing} onOpen={nothing} />
+        <Canvas
+          isReadOnly={isReadOnly}
+          figures={figures}
+          counts={none}
+          onAddAfter={nothing}
+          onOpen={nothing}
+        />
       </div>
     </EditorContext>
   );
 }
 
 /** Blocks that tell when they are drawn. */
-async function showCanvas() {
+async function showCanvas(isReadOnly = false) {
   const reads: string[] = [];
   const store = new EditorStore(
     ids.reduce((all, id) => changeBlock(all, id, () => written(id, `Text ${id}`, reads)), flow),
   );
-  await renderScreen(() => <Shown store={store} />, { texts: ['automations'], path: 'canvas' });
+  await renderScreen(() => <Shown store={store} isReadOnly={isReadOnly} />, {
+    texts: ['automations'],
+    path: 'canvas',
+  });
   await expect.element(page.getByText('Text d', { exact: true })).toBeVisible();
   expect(new Set(reads)).toEqual(new Set(ids));
   reads.length = 0;
@@ -67,27 +76,27 @@ async function showCanvas() {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** A pixel a frame, to the right. */
-async function pull(id: string, pixels: number): Promise<void> {
-  const block = document.querySelector(`[data-block="${id}"]`);
-  if (!block) throw new Error(`There is no ${id}.`);
-  const { left, top } = block.getBoundingClientRect();
-  const act = (type: string, at: number, target: EventTarget = window) =>
+const partOf = (id: string, part = ''): Element => {
+  const found = document.querySelector(`[data-block="${id}"] ${part}`.trim());
+  if (!found) throw new Error(`${id} has no ${part}.`);
+  return found;
+};
+
+/** Presses on something and goes some steps with it, one a frame. */
+async function pull(what: Element, [right, down]: [number, number], steps: number): Promise<void> {
+  const { left, top } = what.getBoundingClientRect();
+  const act = (type: string, step: number, target: EventTarget = document) => {
+    const [clientX, clientY] = [left + 5 + (right * step) / steps, top + 5 + (down * step) / steps];
     target.dispatchEvent(
-      new MouseEvent(type, {
-        bubbles: true,
-        cancelable: true,
-        view: window,
-        clientX: left + 20 + at,
-        clientY: top + 4,
-      }),
+      new MouseEvent(type, { bubbles: true, cancelable: true, view: window, clientX, clientY }),
     );
-  act('mousedown', 0, block);
-  for (let at = 1; at <= pixels; at += 1) {
-    act('mousemove', at);
+  };
+  act('mousedown', 0, what);
+  for (let step = 1; step <= steps; step += 1) {
+    act('mousemove', step);
     await frame();
   }
-  act('mouseup', pixels);
+  act('mouseup', steps);
   await frame();
 }
 
@@ -130,7 +139,7 @@ test('a block that is pulled is drawn no more often for a longer way, and no oth
   const { reads, store } = await showCanvas();
   const drawn = async (pixels: number) => {
     reads.length = 0;
-    await pull('b', pixels);
+    await pull(partOf('b'), [pixels, 0], pixels);
     return reads.length;
   };
   await drawn(5);
@@ -139,4 +148,28 @@ test('a block that is pulled is drawn no more often for a longer way, and no oth
   expect(await drawn(40)).toBe(few);
   expect(reads.filter((id) => id !== 'b')).toEqual([]);
   expect(store.get().graph.blocks.b?.at[0]).toBeGreaterThan(x + 40);
+});
+
+test('a line is pulled from the block where the pointer is, and no other listens', async () => {
+  const toStart = async () => {
+    partOf('d').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    const from = partOf('d', '[data-handleid="next"]');
+    const to = partOf('a', '[data-handleid="in"]').getBoundingClientRect();
+    const { left, top } = from.getBoundingClientRect();
+    await pull(from, [to.left - left, to.top - top], 5);
+  };
+  const shown = await showCanvas();
+  await toStart();
+  expect(shown.store.get().graph.next.d).toEqual({ next: 'a' });
+  const live = [...document.querySelectorAll('.connectionindicator')];
+  expect(live.length).toBeGreaterThan(0);
+  expect(live.every((handle) => partOf('d').contains(handle))).toBe(true);
+});
+
+test('in a canvas that may only be looked at no line can be pulled', async () => {
+  const { store } = await showCanvas(true);
+  partOf('d').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  await pull(partOf('d', '[data-handleid="next"]'), [0, -400], 5);
+  expect(document.querySelector('.connectionindicator')).toBeNull();
+  expect(store.get().graph.next.d).toBeUndefined();
 });
