@@ -30,6 +30,34 @@ test('a violation stops every number of the account and no other, until Meta lif
   expect((await numberOf(inbox)).account_violation).toBeNull();
 });
 
+test('what WhatsApp said of an account earlier, told later, undoes nothing', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  const hourAgo = Math.floor(app.clock.now().getTime() / 1000) - 3600;
+  const connectedAt = new Date(hourAgo * 1000);
+  await app.db.updateTable('phone_numbers').set({ connected_at: connectedAt, status: 'CONNECTED' }).execute();
+  const tell = async (minutes: number, value: object) => {
+    const entry = [
+      { id: number.wabaId, time: hourAgo + minutes * 60, changes: [{ field: 'account_update', value }] },
+    ];
+    expect(
+      (await postWebhook(app, JSON.stringify({ object: 'whatsapp_business_account', entry }))).status,
+    ).toBe(200);
+    await inbox.drain();
+    const { account_violation, status } = await numberOf(inbox);
+    return { account_violation, status };
+  };
+  const violated = { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SPAM' } };
+  const lifted = { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } };
+  expect(await tell(1, violated)).toMatchObject({ account_violation: 'SPAM' });
+  expect(await tell(10, lifted)).toMatchObject({ account_violation: null });
+  expect(await tell(1, violated)).toMatchObject({ account_violation: null });
+  expect(await tell(-10, { event: 'PARTNER_REMOVED' })).toMatchObject({ status: 'CONNECTED' });
+  expect(await tell(20, { event: 'PARTNER_REMOVED' })).toMatchObject({ status: 'DISCONNECTED' });
+  expect(await tell(30, { event: 'ACCOUNT_RECONNECTED' })).toMatchObject({ status: 'CONNECTED' });
+  expect(await tell(20, { event: 'PARTNER_REMOVED' })).toMatchObject({ status: 'CONNECTED' });
+});
+
 test('a restriction that has nothing to do with messages leaves the number alone', async () => {
   await using inbox = await startInbox();
   const restriction = { restriction_type: 'RESTRICTED_ADD_PHONE_NUMBER_ACTION' };

@@ -1309,6 +1309,7 @@ export interface PhoneNumbers {
   sends_read_receipts: Generated<boolean>;
   shows_typing: Generated<boolean>;
   status: string | null;
+  status_told_at: Timestamp | null;
   team_id: number;
   throughput_level: Generated<string>;
   unread_conversations: Generated<number>;

@@ -42,12 +42,12 @@ async function applyUpdate(batch: Batch, item: Item<'account_update'>): Promise<
     effect.kind === 'violation'
       ? sql`account_violation = ${effect.word}, account_violation_at = ${at}`
       : effect.kind === 'cleared'
-        ? sql`account_violation = null, account_violation_at = null`
-        : sql`status = ${effect.status}`;
-  // A webhook that was delivered late must not undo what a later one said.
+        ? sql`account_violation = null, account_violation_at = ${at}`
+        : sql`status = ${effect.status}, status_told_at = ${at}`;
+  // A webhook that was delivered late must not undo what a later one said, nor what was connected anew since. Its time has whole seconds.
   const isCurrent =
     effect.kind === 'status'
-      ? sql`true`
+      ? sql`${at} >= greatest(n.status_told_at, date_trunc('second', n.connected_at), '-infinity')`
       : sql`(n.account_violation_at is null or n.account_violation_at <= ${at})`;
   const { rows } = await sql<ChangedNumber>`
     update phone_numbers n set ${change}, updated_at = now()
