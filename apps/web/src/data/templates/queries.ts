@@ -4,7 +4,6 @@ import {
   type Locale,
   listLibraryTemplates,
   listTemplateConversions,
-  listTemplateLanguages,
   listTemplates,
   type RouteQuery,
 } from '@herald/contract';
@@ -33,17 +32,6 @@ export const templateQuery = (params: NumberParams, templateId: number) =>
     queryKey: templateKeys.one(params, templateId),
     queryFn: async ({ signal }) =>
       (await call(getTemplate, { params: { ...params, template_id: templateId }, signal })).data,
-  });
-
-/** In which languages it can go out; with somebody, also which one they would get. */
-export const templateLanguagesQuery = (params: NumberParams, templateId: number, contactId?: number) =>
-  queryOptions({
-    queryKey: templateKeys.languages(params, templateId, contactId),
-    queryFn: async ({ signal }) => {
-      const at = { ...params, template_id: templateId };
-      return (await call(listTemplateLanguages, { params: at, query: { contact_id: contactId }, signal }))
-        .data;
-    },
   });
 
 export const templateHistoryQuery = (params: NumberParams, templateId: number) =>

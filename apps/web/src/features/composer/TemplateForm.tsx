@@ -89,10 +89,12 @@ export function TemplateForm({ template, conversation, begun, onBegin, onBack, o
         <Stack gap="sm">
           {theirs ? (
             <Switch
-              label={t('template.inTheirs', { language: languageName(theirs.template.language, format.tag) })}
+              label={t('values:language.inTheirs', {
+                language: languageName(theirs.template.language, format.tag),
+              })}
               description={[
-                t(theirs.isGuess ? 'template.theirsGuessed' : 'template.theirsKnown'),
-                t('template.goesOutIn', { language: languageName(sent.language, format.tag) }),
+                t(theirs.isGuess ? 'values:language.theirsGuessed' : 'values:language.theirsKnown'),
+                t('values:language.goesOutIn', { language: languageName(sent.language, format.tag) }),
               ].join(' ')}
               checked={theirs.isOn}
               onChange={(event) => theirs.change(event.currentTarget.checked)}

@@ -2,7 +2,8 @@ import type { Template } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { templateLanguagesQuery, templateQuery } from '#data/templates/queries.ts';
+import { templateLanguagesQuery } from '#data/templates/languagesQuery.ts';
+import { templateQuery } from '#data/templates/queries.ts';
 
 /** A template in the language of somebody, where that is another one than was chosen. */
 export interface TheirLanguage {

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { templateLanguagesQuery } from '#data/templates/queries.ts';
+import { templateLanguagesQuery } from '#data/templates/languagesQuery.ts';
 import { languageName } from '#ui/format/languageName.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 
