@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { data, id, pathId, teamParams } from './common.ts';
+import { pressingPriority } from './conversations/priority.ts';
 import { defineRoute } from './route.ts';
 
 export const slaKinds = ['first_response', 'next_response', 'resolution'] as const;
@@ -8,12 +9,14 @@ export type SlaKind = z.output<typeof slaKind>;
 
 const minutes = z.int().min(1).max(525_600).nullable();
 
-/** Within which time customers are to be answered; the more exact of two targets counts, label before number. */
+/** Within which time customers are to be answered; the most exact target counts: priority before label, label before number. */
 const slaValues = z.object({
   /** Null: of any number. */
   phone_number_id: id.nullable(),
   /** Null: of any label, or none. */
   label_id: id.nullable(),
+  /** Null: whatever presses, or does not. */
+  priority: pressingPriority.nullable().default(null),
   first_response_minutes: minutes,
   next_response_minutes: minutes,
   resolution_minutes: minutes,
@@ -41,7 +44,7 @@ export const listSlaTargets = defineRoute({
 
 export const createSlaTarget = defineRoute({
   name: 'createSlaTarget',
-  summary: 'Add a target for a number, a label, both, or all',
+  summary: 'Add a target for a number, a label, a priority, some of these, or all',
   method: 'POST',
   path,
   access: 'team',

@@ -148,6 +148,7 @@ export const bodies: Record<string, unknown> = {
   createSlaTarget: {
     phone_number_id: null,
     label_id: null,
+    priority: null,
     first_response_minutes: 60,
     next_response_minutes: null,
     resolution_minutes: null,
@@ -156,6 +157,7 @@ export const bodies: Record<string, unknown> = {
   updateSlaTarget: {
     phone_number_id: null,
     label_id: null,
+    priority: null,
     first_response_minutes: 60,
     next_response_minutes: null,
     resolution_minutes: null,

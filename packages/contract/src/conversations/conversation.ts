@@ -3,16 +3,12 @@ import { id, time } from '../common.ts';
 import { optinStatus } from '../contacts/index.ts';
 import { message, outgoingMessage } from '../messages.ts';
 import { slaKind } from '../sla.ts';
+import { conversationPriority } from './priority.ts';
 
 /** Why somebody was blocked: for colleagues, never told to the person or to WhatsApp. */
 export const blockReasons = ['spam', 'abuse', 'scam', 'other'] as const;
 export const blockReason = z.enum(blockReasons);
 export type BlockReason = z.output<typeof blockReason>;
-
-/** How much a conversation presses, from the least; colleagues say so, and the person is told nothing. */
-export const conversationPriorities = ['none', 'low', 'medium', 'high', 'urgent'] as const;
-export const conversationPriority = z.enum(conversationPriorities);
-export type ConversationPriority = z.output<typeof conversationPriority>;
 
 export const conversationGroup = z.object({ id, name: z.string(), color: z.string() });
 

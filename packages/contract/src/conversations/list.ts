@@ -11,10 +11,8 @@ import {
   time,
 } from '../common.ts';
 import { defineRoute } from '../route.ts';
-import { conversation, conversationPriorities } from './conversation.ts';
-
-/** What presses at all can be asked for; what does not is most of the inbox. */
-const pressing = z.enum(conversationPriorities).exclude(['none']);
+import { conversation } from './conversation.ts';
+import { pressingPriority } from './priority.ts';
 
 /** What the inbox shows. All that are given must hold; without `closed` and `snoozed`, what is open. */
 export const conversationFilters = z.object({
@@ -32,7 +30,7 @@ export const conversationFilters = z.object({
   /** Only what was given a priority, the most pressing first. */
   priority_first: z.boolean().optional(),
   /** Only those with this priority, newest first. */
-  priority: pressing.optional(),
+  priority: pressingPriority.optional(),
   /** Whoever the team blocked, wherever their conversations lie. */
   blocked: z.boolean().optional(),
   closed: z.boolean().optional(),
@@ -56,7 +54,7 @@ const listQuery = cursorQuery.extend({
   failed: queryFlag,
   from_ad: queryFlag,
   priority_first: queryFlag,
-  priority: pressing.optional(),
+  priority: pressingPriority.optional(),
   blocked: queryFlag,
   closed: queryFlag,
   snoozed: queryFlag,

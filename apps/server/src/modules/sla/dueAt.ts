@@ -1,4 +1,4 @@
-import { type SlaKind, type SlaTarget, slaWarnShare } from '@herald/contract';
+import { conversationPriorities, type SlaKind, type SlaTarget, slaWarnShare } from '@herald/contract';
 
 /** What a conversation waits for. */
 export interface Waiting {
@@ -36,16 +36,27 @@ function clock(kind: SlaKind, since: Date | null, minutes: number | null, add: A
   return due_at && warn_at && { kind, due_at, warn_at };
 }
 
-/** Which target counts: that of its label on its number, then of its label, then of its number, then of all. */
+/** What of a conversation says which target is its own. */
+export interface About {
+  phone_number_id: number;
+  label_ids: readonly number[];
+  /** Its place among `conversationPriorities`. */
+  priority: number;
+}
+
+/** Which target counts: the most exact one, by priority before label before number. */
 export function targetFor(
   targets: readonly SlaTarget[],
-  { phone_number_id, label_ids }: { phone_number_id: number; label_ids: readonly number[] },
+  { phone_number_id, label_ids, priority }: About,
 ): SlaTarget | null {
-  const exactness = ({ label_id, phone_number_id: number }: SlaTarget) =>
-    (label_id === null ? 0 : 2) + (number === null ? 0 : 1);
+  const exactness = (target: SlaTarget) =>
+    (target.priority === null ? 0 : 4) +
+    (target.label_id === null ? 0 : 2) +
+    (target.phone_number_id === null ? 0 : 1);
   const fitting = targets.filter(
     (target) =>
       (target.phone_number_id === null || target.phone_number_id === phone_number_id) &&
+      (target.priority === null || target.priority === conversationPriorities[priority]) &&
       (target.label_id === null || label_ids.includes(target.label_id)),
   );
   return fitting.toSorted((a, b) => exactness(b) - exactness(a) || a.id - b.id)[0] ?? null;

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import type { Fact, Subscriber } from '../../platform/events/index.ts';
 import { addOpenSeconds } from '../conversations/index.ts';
-import { type AddTime, dueOf, targetFor, type Waiting } from './dueAt.ts';
+import { type About, type AddTime, dueOf, targetFor, type Waiting } from './dueAt.ts';
 
 const heard = new Set<Fact['type']>([
   'message.received',
@@ -13,6 +13,7 @@ const heard = new Set<Fact['type']>([
   'message.updated',
   'conversation.closed',
   'conversation.reopened',
+  'conversation.prioritized',
   'conversation.label_added',
   'conversation.label_removed',
   'contact.merged',
@@ -28,7 +29,10 @@ export const keepSla: Subscriber = {
     for (const fact of facts) {
       const { teamId, contactId } = fact;
       if (contactId === null || !changesWait(fact)) continue;
-      people.set(teamId, (people.get(teamId) ?? new Set()).add(contactId));
+      const own = people.get(teamId) ?? new Set();
+      people.set(teamId, own.add(contactId));
+      // Whoever comes back has the times of before the merge: targets and hours may be others by now.
+      if (fact.type === 'contact.unmerged') own.add(fact.data.merged_contact_id);
     }
     if (people.size === 0) return;
     const targets = await readTargets(tx, [...people.keys()]);
@@ -83,18 +87,17 @@ export async function keepDue(
       and (v.sla_kind, v.sla_due_at) is distinct from (x.kind, x.due_at)`.execute(tx);
 }
 
-type Found = Waiting & {
-  phone_number_id: number;
-  contact_id: number;
-  label_ids: number[];
-  hours: BusinessHours | null;
-  zone: string;
-};
+type Found = Waiting &
+  About & {
+    contact_id: number;
+    hours: BusinessHours | null;
+    zone: string;
+  };
 
 /** Held in the order that everybody keeps. */
 async function readWaiting(tx: Tx, teamId: number, contactIds: readonly number[]): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select v.phone_number_id, v.contact_id, v.waiting_since, s.business_hours as hours, t.timezone as zone,
+    select v.phone_number_id, v.contact_id, v.priority, v.waiting_since, s.business_hours as hours, t.timezone as zone,
       case when not v.closed then (
         select min(m.happened_at) from messages m
         where m.team_id = v.team_id and m.phone_number_id = v.phone_number_id and m.contact_id = v.contact_id

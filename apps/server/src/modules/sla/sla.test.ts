@@ -1,6 +1,8 @@
 import {
+  type ConversationPriority,
   changeConversations,
   closeConversation,
+  conversationPriorities,
   createLabel,
   createSlaTarget,
   deleteLabel,
@@ -23,6 +25,7 @@ import { enqueue } from '../../platform/jobs/index.ts';
 import { addOpenSeconds } from '../conversations/index.ts';
 import { reports } from '../reports/index.ts';
 import { teams } from '../teams/index.ts';
+import { targetFor } from './dueAt.ts';
 import { sla } from './index.ts';
 import { recountSla } from './recountSla.ts';
 import { warnSla } from './warnSla.ts';
@@ -31,6 +34,7 @@ const person = (index: number) => ({ wa_id: `3370007${String(index).padStart(4, 
 const noTarget = {
   phone_number_id: null,
   label_id: null,
+  priority: null,
   first_response_minutes: null,
   next_response_minutes: null,
   resolution_minutes: null,
@@ -58,6 +62,11 @@ async function start() {
       }),
     close: (contact_id: number) =>
       by.call(closeConversation, { params: { ...params, contact_id }, body: { closed: true } }),
+    press: (contact_id: number, priority: ConversationPriority) =>
+      by.call(changeConversations, {
+        params,
+        body: { contact_ids: [contact_id], action: { kind: 'prioritize', priority } },
+      }),
     due: async () => (await by.call(listConversations, { params, query: { due_first: 'true' } })).data,
     newest: async () => {
       const query = app.db.selectFrom('conversations').selectAll().orderBy('contact_id', 'desc');
@@ -71,11 +80,16 @@ test('what is due, and by when, is what the plainest reading of the timeline say
   await using talk = await start();
   const { app } = talk;
   const wanted = { first_response_minutes: 30, next_response_minutes: 60, resolution_minutes: 100 };
+  const urgent = { first_response_minutes: 3, next_response_minutes: 5, resolution_minutes: 9 };
   await talk.target(wanted);
+  await talk.target({ ...urgent, priority: 'urgent' });
   let people = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom('customer', 'answer', 'close'), { minLength: 1, maxLength: 7 }),
+      fc.array(fc.constantFrom('customer', 'answer', 'close', 'urgent', 'low'), {
+        minLength: 1,
+        maxLength: 7,
+      }),
       async (history) => {
         people += 1;
         const told: { what: string; at: number }[] = [];
@@ -83,14 +97,15 @@ test('what is due, and by when, is what the plainest reading of the timeline say
           told.push({ what, at: app.clock.now().getTime() });
           if (what === 'customer') await talk.write(people);
           else if (what === 'answer') await talk.answer(contactId);
-          else await talk.close(contactId);
+          else if (what === 'close') await talk.close(contactId);
+          else await talk.press(contactId, what as ConversationPriority);
           app.clock.advance({ minutes: 7 });
         };
         await say('customer');
         const { contact_id } = await talk.newest();
         for (const what of history) await say(what, contact_id);
         const { sla_kind, sla_due_at } = await talk.newest();
-        const [kind, at] = plainly(told, wanted);
+        const [kind, at] = plainly(told, { usual: wanted, urgent });
         expect(sla_kind).toBe(kind);
         // WhatsApp tells whole seconds.
         if (at !== null) expect(Math.abs(sla_due_at!.getTime() - at)).toBeLessThanOrEqual(2000);
@@ -100,11 +115,22 @@ test('what is due, and by when, is what the plainest reading of the timeline say
   );
 });
 
-/** From the end of the timeline: since the last closing, who spoke first, and whom nobody has answered. */
+interface Wanted {
+  first_response_minutes: number;
+  next_response_minutes: number;
+  resolution_minutes: number;
+}
+
+/**
+ * From the end of the timeline: since the last closing, who spoke first, and whom nobody has answered; by the target of
+ * the priority that was given last, which closing leaves.
+ */
 function plainly(
   told: readonly { what: string; at: number }[],
-  wanted: { first_response_minutes: number; next_response_minutes: number; resolution_minutes: number },
+  targets: { usual: Wanted; urgent: Wanted },
 ): [string | null, number | null] {
+  const pressing = told.findLast(({ what }) => what === 'urgent' || what === 'low');
+  const wanted = pressing?.what === 'urgent' ? targets.urgent : targets.usual;
   const open = told.slice(told.findLastIndex(({ what }) => what === 'close') + 1);
   const opened = open.findIndex(({ what }) => what === 'customer');
   if (opened === -1) return [null, null];
@@ -173,6 +199,69 @@ test('the list shows what is due first, a label has a target of its own, and som
   await app.runJobs();
   const { waiting_since, sla_due_at } = await talk.newest();
   expect(sla_due_at!.getTime() - waiting_since!.getTime()).toBe(90 * 60_000);
+});
+
+test('the most exact target counts: priority before label before number', () => {
+  const about = [
+    { phone_number_id: null, label_id: null, priority: null },
+    { phone_number_id: 1, label_id: null, priority: null },
+    { phone_number_id: null, label_id: 5, priority: null },
+    { phone_number_id: 1, label_id: 5, priority: null },
+    { phone_number_id: null, label_id: null, priority: 'urgent' },
+    { phone_number_id: 1, label_id: null, priority: 'urgent' },
+    { phone_number_id: null, label_id: 5, priority: 'urgent' },
+    { phone_number_id: 1, label_id: 5, priority: 'urgent' },
+  ] as const;
+  const targets = about.map((values, id) => ({ ...noTarget, ...values, id }));
+  const urgent = conversationPriorities.indexOf('urgent');
+  const talk = { phone_number_id: 1, label_ids: [4, 5], priority: urgent };
+  // Without the most exact one the next counts, down to none.
+  for (let left = targets.length; left >= 0; left -= 1)
+    expect(targetFor(targets.slice(0, left), talk)?.id ?? -1).toBe(left - 1);
+  expect(targetFor(targets, { ...talk, priority: urgent - 1 })?.id).toBe(3);
+  expect(targetFor(targets, { ...talk, label_ids: [4] })?.id).toBe(5);
+  expect(targetFor(targets, { ...talk, phone_number_id: 2 })?.id).toBe(6);
+});
+
+test('a priority has a target of its own, in the list and in the report', async () => {
+  await using talk = await start();
+  const { app, by, team, params } = talk;
+  const { data: label } = await by.call(createLabel, { params: team, body: { name: 'VIP' } });
+  await talk.target({ first_response_minutes: 60 });
+  await talk.target({ first_response_minutes: 40, label_id: label.id });
+  expect((await talk.target({ first_response_minutes: 10, priority: 'urgent' })).data.priority).toBe(
+    'urgent',
+  );
+  expect((await talk.target({ first_response_minutes: 9, priority: 'urgent' })).body.code).toBe(
+    'target_taken',
+  );
+  await talk.target({ first_response_minutes: 90, label_id: label.id, priority: 'low' });
+  const minutes = async () => {
+    const { waiting_since, sla_due_at } = await talk.newest();
+    return (sla_due_at!.getTime() - waiting_since!.getTime()) / 60_000;
+  };
+  await talk.write(1);
+  const { contact_id } = await talk.newest();
+  const seen = [await minutes()];
+  await talk.press(contact_id, 'urgent');
+  seen.push(await minutes());
+  await by.call(changeConversations, {
+    params,
+    body: { contact_ids: [contact_id], action: { kind: 'add_label', label_id: label.id } },
+  });
+  seen.push(await minutes());
+  await talk.press(contact_id, 'high');
+  seen.push(await minutes());
+  await talk.press(contact_id, 'low');
+  seen.push(await minutes());
+  expect(seen).toEqual([60, 10, 10, 40, 90]);
+
+  app.clock.advance({ minutes: 50 });
+  await talk.answer(contact_id);
+  const kept = async () => (await by.call(getSupportReport, { params, query: {} })).data.sla;
+  expect(await kept()).toEqual([{ kind: 'first_response', kept: 1, broken: 0 }]);
+  await talk.press(contact_id, 'none');
+  expect(await kept()).toEqual([{ kind: 'first_response', kept: 0, broken: 1 }]);
 });
 
 test('an answer that is taken back was none: it is due when it was', async () => {

@@ -1,4 +1,5 @@
 import type { SlaTarget } from '@herald/contract';
+import { sql } from 'kysely';
 import { audit, auditAll, changesBetween } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
@@ -12,6 +13,7 @@ const columns = [
   'id',
   'phone_number_id',
   'label_id',
+  sql<SlaTarget['priority']>`priority`.as('priority'),
   'first_response_minutes',
   'next_response_minutes',
   'resolution_minutes',
@@ -130,6 +132,7 @@ async function named(tx: Tx, teamId: number, { id, label_id }: SlaTarget) {
 }
 
 const readable = (target: SlaTarget) => ({
+  priority: target.priority,
   first_response_minutes: target.first_response_minutes,
   next_response_minutes: target.next_response_minutes,
   resolution_minutes: target.resolution_minutes,
@@ -165,8 +168,8 @@ function emptyTarget(): AppError {
 function refuseInWords(error: unknown): never {
   if (isUniqueViolation(error, 'sla_targets_about')) {
     const text = {
-      en: 'There is a target for this number and label already.',
-      fr: 'Il existe déjà un objectif pour ce numéro et cette étiquette.',
+      en: 'There is a target for this number, label and priority already.',
+      fr: 'Il existe déjà un délai pour ce numéro, cette étiquette et cette priorité.',
     };
     throw new AppError('target_taken', text, { status: 422, errors: { label_id: [text] } });
   }

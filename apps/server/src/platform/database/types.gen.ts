@@ -1594,6 +1594,7 @@ export interface SlaTargets {
   label_id: number | null;
   next_response_minutes: number | null;
   phone_number_id: number | null;
+  priority: string | null;
   resolution_minutes: number | null;
   team_id: number;
 }

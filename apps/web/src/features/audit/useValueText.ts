@@ -14,7 +14,15 @@ import { useFormat } from '#ui/format/useFormat.ts';
 
 /** Values are called as on the screen where they are chosen. */
 export function useValueText(): (name: string, value: AuditValue | undefined) => string {
-  const { t } = useTranslation(['audit', 'members', 'businessProfile', 'contacts', 'inboxSettings', 'tools']);
+  const { t } = useTranslation([
+    'audit',
+    'members',
+    'businessProfile',
+    'contacts',
+    'inboxSettings',
+    'tools',
+    'inbox',
+  ]);
   const format = useFormat();
   const countryName = useCountryName();
   const words: Record<string, (value: string) => string> = {
@@ -30,6 +38,7 @@ export function useValueText(): (name: string, value: AuditValue | undefined) =>
       return known ? (planName(known) ?? t('value.noPlan')) : plan;
     },
     assignment: (way) => t(`inboxSettings:assignment.${way}.label`, way),
+    priority: (level) => t(`inbox:priority.${level}`, level),
     counts_from: (proof) => t(`proof.${proof}`, proof),
     opening_hours: (span) => span.replace(/^[1-7]/, (day) => format.weekday(Number(day))),
     position: (side) => t(`tools:widget.${side}`, side),

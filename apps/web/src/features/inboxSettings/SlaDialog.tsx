@@ -1,4 +1,10 @@
-import { createSlaTarget, type SlaTarget, slaKinds, updateSlaTarget } from '@herald/contract';
+import {
+  conversationPriorities,
+  createSlaTarget,
+  type SlaTarget,
+  slaKinds,
+  updateSlaTarget,
+} from '@herald/contract';
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -25,17 +31,21 @@ export function SlaDialog({ target, onClose }: SlaDialogProps) {
   );
 }
 
+/** What presses most stands first; what presses no more than usual has no target of its own. */
+const pressing = conversationPriorities.filter((priority) => priority !== 'none').toReversed();
+
 type Minutes = number | string;
 const minutesOf = (minutes: Minutes) => (minutes === '' ? null : Number(minutes));
 
 function SlaForm({ target, onClose }: SlaDialogProps) {
-  const { t } = useTranslation('inboxSettings');
+  const { t } = useTranslation(['inboxSettings', 'inbox']);
   const { team_id } = useNumberParams();
   const queryClient = useQueryClient();
   const labels = useQuery(labelsQuery(team_id)).data ?? [];
   const numbers = useTeam().phone_numbers;
   const { form, ...frame } = useApiForm({
     initialValues: {
+      priority: target?.priority ?? null,
       label_id: target?.label_id ?? null,
       phone_number_id: target?.phone_number_id ?? null,
       first_response_minutes: (target?.first_response_minutes ?? '') as Minutes,
@@ -66,6 +76,19 @@ function SlaForm({ target, onClose }: SlaDialogProps) {
   });
   return (
     <FormFrame {...frame} submit={t('sla.save')} onCancel={onClose}>
+      <Select
+        label={t('inbox:priority.label')}
+        allowDeselect={false}
+        data={[
+          { value: '', label: t('sla.anyPriority') },
+          ...pressing.map((value) => ({ value, label: t(`inbox:priority.${value}`) })),
+        ]}
+        value={form.values.priority ?? ''}
+        error={form.errors.priority}
+        onChange={(chosen) =>
+          form.setFieldValue('priority', pressing.find((value) => value === chosen) ?? null)
+        }
+      />
       <Select label={t('sla.label')} {...choose('label_id', t('sla.anyLabel'), labels)} />
       {numbers.length > 1 ? (
         <Select

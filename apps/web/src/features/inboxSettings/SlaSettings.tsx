@@ -89,14 +89,15 @@ export function SlaSettings() {
 
 /** Which conversations a target is about. */
 function useAbout(): (target: SlaTarget, all?: string) => string {
-  const { t } = useTranslation('inboxSettings');
+  const { t } = useTranslation(['inboxSettings', 'inbox']);
   const { team_id } = useNumberParams();
   const labels = useQuery(labelsQuery(team_id)).data ?? [];
   const numbers = useTeam().phone_numbers;
-  return ({ label_id, phone_number_id }, all = t('sla.everything')) => {
+  return ({ priority, label_id, phone_number_id }, all = t('sla.everything')) => {
     const label = labels.find(({ id }) => id === label_id)?.name;
     const number = numbers.find(({ id }) => id === phone_number_id)?.display_phone_number;
-    return [label, number].filter(Boolean).join(' · ') || all;
+    const level = priority && t('inbox:priority.is', { level: t(`inbox:priority.${priority}`) });
+    return [level, label, number].filter(Boolean).join(' · ') || all;
   };
 }
 

@@ -4,6 +4,6 @@ import { InstallationLogScreen } from '#features/admin/index.ts';
 
 export const Route = createFileRoute('/_auth/admin/audit')({
   loader: () =>
-    loadTexts('admin', 'audit', 'members', 'businessProfile', 'contacts', 'inboxSettings', 'tools'),
+    loadTexts('admin', 'audit', 'members', 'businessProfile', 'contacts', 'inboxSettings', 'tools', 'inbox'),
   component: InstallationLogScreen,
 });

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settin
   loader: (visit) =>
     loadScreen(
       visit,
-      ['inboxSettings', 'groups'],
+      ['inboxSettings', 'groups', 'inbox'],
       async () => (await import('#data/asks/inboxSettings.ts')).askInboxSettings,
     ),
   component: InboxSettingsScreen,
