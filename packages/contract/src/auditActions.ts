@@ -224,6 +224,7 @@ export const auditFields = [
   'email',
   'estimated',
   'events',
+  'priority',
   'first_response_minutes',
   'for',
   'format',

@@ -105,7 +105,7 @@ async function readWaiting(tx: Tx, teamId: number, contactIds: readonly number[]
           and m.happened_at > coalesce((
             select max(e.created_at) from conversation_events e
             where e.team_id = v.team_id and e.phone_number_id = v.phone_number_id and e.contact_id = v.contact_id
-              and e.kind = 'closed'), '-infinity')) end as opened_at,
+              and e.kind = 'closed' and not ${isOverruled}), '-infinity')) end as opened_at,
       coalesce((
         select json_agg(distinct l.label_id) from conversation_labels l
         where l.team_id = v.team_id and l.phone_number_id = v.phone_number_id and l.contact_id = v.contact_id
@@ -117,6 +117,12 @@ async function readWaiting(tx: Tx, teamId: number, contactIds: readonly number[]
     order by v.phone_number_id, v.contact_id for no key update of v`.execute(tx);
   return rows;
 }
+
+/**
+ * A closing ends the wait: one after its beginning was taken back, or came by a merge with somebody else. WhatsApp tells
+ * whole seconds.
+ */
+const isOverruled = sql`coalesce(date_trunc('second', e.created_at) > v.waiting_since, false)`;
 
 /** A number without business hours is always there. */
 function clockOf({ hours, zone }: Found, inBusinessHours: boolean): AddTime {

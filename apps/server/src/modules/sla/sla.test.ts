@@ -11,8 +11,10 @@ import {
   getSupportReport,
   listConversations,
   listNotifications,
+  mergeContacts,
   sendConversationMessage,
   takeBackMessages,
+  undoMerge,
   updateInboxSettings,
   updateSlaTarget,
   updateTeam,
@@ -22,6 +24,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
+import { contacts } from '../contacts/index.ts';
 import { addOpenSeconds } from '../conversations/index.ts';
 import { reports } from '../reports/index.ts';
 import { teams } from '../teams/index.ts';
@@ -42,7 +45,7 @@ const noTarget = {
 };
 
 async function start() {
-  const inbox = await startInbox({}, [sla, reports, teams]);
+  const inbox = await startInbox({}, [sla, reports, teams, contacts]);
   const { app, owner, number } = inbox;
   const team = { team_id: number.team_id };
   const params = { ...team, phone_number_id: number.id };
@@ -68,6 +71,12 @@ async function start() {
         body: { contact_ids: [contact_id], action: { kind: 'prioritize', priority } },
       }),
     due: async () => (await by.call(listConversations, { params, query: { due_first: 'true' } })).data,
+    of: (contact_id: number) =>
+      app.db
+        .selectFrom('conversations')
+        .select(['sla_kind', 'sla_due_at'])
+        .where('contact_id', '=', contact_id)
+        .executeTakeFirstOrThrow(),
     newest: async () => {
       const query = app.db.selectFrom('conversations').selectAll().orderBy('contact_id', 'desc');
       return query.executeTakeFirstOrThrow();
@@ -262,6 +271,82 @@ test('a priority has a target of its own, in the list and in the report', async 
   expect(await kept()).toEqual([{ kind: 'first_response', kept: 1, broken: 0 }]);
   await talk.press(contact_id, 'none');
   expect(await kept()).toEqual([{ kind: 'first_response', kept: 0, broken: 1 }]);
+});
+
+const wanted = { first_response_minutes: 30, next_response_minutes: 60, resolution_minutes: 600 };
+
+test('whoever waits when they are merged waits on, also with somebody who was closed meanwhile', async () => {
+  await using talk = await start();
+  const { app, by, team } = talk;
+  await talk.target(wanted);
+  const ids: number[] = [];
+  for (const index of [1, 2]) {
+    await talk.write(index);
+    ids.push((await talk.newest()).contact_id);
+    app.clock.advance({ minutes: 5 });
+  }
+  const [waits = 0, other = 0] = ids;
+  const before = await talk.of(waits);
+  expect(before.sla_kind).toBe('first_response');
+  await talk.close(other);
+  app.clock.advance({ minutes: 5 });
+
+  const merged = await by.call(mergeContacts, {
+    params: { ...talk.params, contact_id: waits },
+    body: { contact_id: other, take: [] },
+  });
+  expect(merged.status).toBe(200);
+  expect(await talk.of(waits)).toEqual(before);
+
+  // Other targets count for both once they part.
+  await talk.target({ first_response_minutes: 20, priority: 'urgent' });
+  await app.runJobs();
+  await talk.press(waits, 'urgent');
+  expect((await talk.of(waits)).sla_due_at).not.toEqual(before.sla_due_at);
+  await talk.press(waits, 'none');
+  await by.call(undoMerge, {
+    params: { ...team, phone_number_id: talk.params.phone_number_id, merge_id: merged.data.merge.id },
+  });
+  expect(await talk.of(waits)).toEqual(before);
+  expect(await talk.of(other)).toEqual({ sla_kind: null, sla_due_at: null });
+});
+
+test('whoever comes back from a merge is due by the targets of now', async () => {
+  await using talk = await start();
+  const { app, by, team } = talk;
+  const { data: target } = await talk.target(wanted);
+  await talk.write(1);
+  const { contact_id: kept } = await talk.newest();
+  await talk.write(2);
+  const { contact_id: other, waiting_since } = await talk.newest();
+  const place = { ...talk.params, contact_id: kept };
+  const merged = await by.call(mergeContacts, { params: place, body: { contact_id: other, take: [] } });
+  await by.call(updateSlaTarget, {
+    params: { ...team, target_id: target.id },
+    body: { ...noTarget, first_response_minutes: 45 },
+  });
+  await app.runJobs();
+  await by.call(undoMerge, { params: { ...talk.params, merge_id: merged.data.merge.id } });
+  for (const id of [kept, other]) {
+    const { sla_due_at } = await talk.of(id);
+    expect(Math.abs(sla_due_at!.getTime() - waiting_since!.getTime() - 45 * 60_000)).toBeLessThanOrEqual(
+      2000,
+    );
+  }
+});
+
+test('a closing that is taken back was none: it is due when it was', async () => {
+  await using talk = await start();
+  await talk.target(wanted);
+  await talk.write(1);
+  const { contact_id } = await talk.newest();
+  const before = await talk.of(contact_id);
+  talk.app.clock.advance({ minutes: 5 });
+  await talk.close(contact_id);
+  expect(await talk.of(contact_id)).toEqual({ sla_kind: null, sla_due_at: null });
+  const params = { ...talk.params, contact_id };
+  await talk.by.call(closeConversation, { params, body: { closed: false, undo: true } });
+  expect(await talk.of(contact_id)).toEqual(before);
 });
 
 test('an answer that is taken back was none: it is due when it was', async () => {
