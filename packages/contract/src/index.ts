@@ -41,6 +41,7 @@ export * from './overview.ts';
 export * from './permissions.ts';
 export * from './plans.ts';
 export * from './priceLists.ts';
+export * from './priority.ts';
 export * from './push.ts';
 export * from './ratings.ts';
 export * from './realtime.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { data, id, pathId, teamParams } from './common.ts';
-import { pressingPriority } from './conversations/priority.ts';
+import { pressingPriority } from './priority.ts';
 import { defineRoute } from './route.ts';
 
 export const slaKinds = ['first_response', 'next_response', 'resolution'] as const;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id, time } from '../common.ts';
 import { optinStatus } from '../contacts/index.ts';
 import { message, outgoingMessage } from '../messages.ts';
+import { conversationPriority } from '../priority.ts';
 import { slaKind } from '../sla.ts';
-import { conversationPriority } from './priority.ts';
 
 /** Why somebody was blocked: for colleagues, never told to the person or to WhatsApp. */
 export const blockReasons = ['spam', 'abuse', 'scam', 'other'] as const;

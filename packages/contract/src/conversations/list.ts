@@ -10,9 +10,9 @@ import {
   teamParams,
   time,
 } from '../common.ts';
+import { pressingPriority } from '../priority.ts';
 import { defineRoute } from '../route.ts';
 import { conversation } from './conversation.ts';
-import { pressingPriority } from './priority.ts';
 
 /** What the inbox shows. All that are given must hold; without `closed` and `snoozed`, what is open. */
 export const conversationFilters = z.object({

@@ -1,10 +1,10 @@
 import { limits } from '@herald/whatsapp/model';
 import { z } from 'zod';
 import { data, id, pathId, shortName, teamParams, time } from '../common.ts';
+import { conversationPriority } from '../priority.ts';
 import { defineRoute } from '../route.ts';
 import { blockReason, conversation } from './conversation.ts';
 import { conversationParams, conversationPath } from './path.ts';
-import { conversationPriority } from './priority.ts';
 import { bulkAction } from './state.ts';
 
 /** What the words of a macro may name: of the person, and `agent`, who runs it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { data, id, numberParams, numberPath, time } from '../common.ts';
+import { conversationPriority } from '../priority.ts';
 import { defineRoute } from '../route.ts';
 import { blockReason, conversation } from './conversation.ts';
 import { conversationParams, conversationPath } from './path.ts';
-import { conversationPriority } from './priority.ts';
 
 export const closeConversation = defineRoute({
   name: 'closeConversation',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, time } from '../common.ts';
-import { blockReason, conversationPriority } from '../conversations/index.ts';
+import { blockReason } from '../conversations/index.ts';
+import { conversationPriority } from '../priority.ts';
 import { defineEvent } from './defineEvent.ts';
 
 const nothing = z.object({});
