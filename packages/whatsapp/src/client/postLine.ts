@@ -12,9 +12,8 @@ export interface PostLineOptions {
 }
 
 export interface LinePost {
-  path: string;
-  /** Lines of the head without the length, each with its end. */
-  head: string;
+  /** Of `startOf`. */
+  start: string;
   body: string;
   timeoutMs: number;
   /** Called when the request is about to be written, which may be a while after it was made: connections take time. */
@@ -46,11 +45,15 @@ export class PostLine implements AsyncDisposable {
     this.host = `host: ${options.origin.host}\r\nconnection: keep-alive\r\n`;
   }
 
+  /** What the requests of a path have in common, to be made once; of `head` each line has its end. */
+  startOf(path: string, head: string): string {
+    return `POST ${path} HTTP/1.1\r\n${this.host}${head}content-length: `;
+  }
+
   post(given: LinePost): Promise<Exchange> {
     return new Promise((resolve) => {
-      const length = Buffer.byteLength(given.body);
-      const start = `POST ${given.path} HTTP/1.1\r\n${this.host}${given.head}content-length: ${length}\r\n\r\n`;
-      const post = new Post(start + given.body, given, resolve);
+      const { start, body } = given;
+      const post = new Post(`${start}${Buffer.byteLength(body)}\r\n\r\n${body}`, given, resolve);
       const connection = this.takeIdle();
       if (connection) connection.write(post);
       else {

@@ -3,16 +3,15 @@ import { lostAccessCode } from '../model/index.ts';
 import { asObject, idText, type JsonObject, listOf, text } from '../read.ts';
 import type { Exchange } from './exchange.ts';
 import { readGraphError, readRetryAfter, tryParseJson } from './graphError.ts';
-import { graphPath, type Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 import type { SendMessageRequest, SendOutcome } from './types.ts';
 
 /** Posts a message. Returns an outcome in every case, so that the caller always knows whether it may send again. */
 export async function sendMessage(transport: Transport, message: SendMessageRequest): Promise<SendOutcome> {
   const { token, phoneNumberId, body, onWrite } = message;
   if (!/^[\x21-\x7e]+$/.test(token)) return unusableToken;
-  const path = graphPath(phoneNumberId, 'messages');
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return readOutcome(await transport.post({ path, token, body: text, onWrite }), [token]);
+  return readOutcome(await transport.post({ phoneNumberId, token, body: text, onWrite }), [token]);
 }
 
 /** A token that no header can carry will not get better by asking: it is refused here, as Meta would. */

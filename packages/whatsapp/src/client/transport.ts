@@ -32,7 +32,7 @@ export interface GraphRequest {
 
 /** A message on its way to Graph. */
 export interface GraphPost {
-  path: string;
+  phoneNumberId: string;
   token: string;
   /** JSON already. */
   body: string;
@@ -43,12 +43,15 @@ export interface GraphPost {
 /** Far above any page of templates, far below what would hurt. */
 const maxAnswerBytes = 16 * 1024 * 1024;
 
+const mostStarts = 1000;
+
 export const userAgent = 'Herald/1.0';
 
 /** One pool of connections to Graph, shared by every account. */
 export class Transport implements AsyncDisposable {
   private readonly pool: Pool;
   private readonly line: PostLine;
+  private readonly starts = new Map<string, { token: string; text: string }>();
   private readonly options: TransportOptions;
   private readonly prefix: string;
 
@@ -74,10 +77,20 @@ export class Transport implements AsyncDisposable {
   }
 
   /** The same for a message, thousands of times: over connections of their own, with next to nothing around them. */
-  post({ path, token, body, onWrite }: GraphPost): Promise<Exchange> {
+  post({ phoneNumberId, token, body, onWrite }: GraphPost): Promise<Exchange> {
     const { timeoutMs } = this.options;
+    return this.line.post({ start: this.startOf(phoneNumberId, token), body, timeoutMs, onWrite });
+  }
+
+  /** Few numbers post many messages. */
+  private startOf(phoneNumberId: string, token: string): string {
+    const known = this.starts.get(phoneNumberId);
+    if (known?.token === token) return known.text;
     const head = `user-agent: ${userAgent}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n`;
-    return this.line.post({ path: this.prefix + path, head, body, timeoutMs, onWrite });
+    const text = this.line.startOf(this.prefix + graphPath(phoneNumberId, 'messages'), head);
+    if (this.starts.size >= mostStarts) this.starts.clear();
+    this.starts.set(phoneNumberId, { token, text });
+    return text;
   }
 
   /** Makes the request and returns Meta's object, or throws. */

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 // Arrays for PostgreSQL, written at once: the driver quotes and searches each element, which of some thousand rows a
 // second is a good part of what a process does.
 
@@ -14,6 +16,16 @@ export function textArray(values: readonly (string | null)[]): string {
 /** `${jsonArray(documents)}::jsonb[]`, each of them JSON already. Such text holds no line breaks: JSON quotes it as PostgreSQL does. */
 export function jsonArray(documents: readonly string[]): string {
   return `{${documents.map((json) => JSON.stringify(json)).join()}}`;
+}
+
+/** Many ids in one text, for `readIds`; in the order of its rows where two of them are asked for. */
+export function idsOf(column: string): RawBuilder<string> {
+  return sql`string_agg(${sql.ref(column)}::text, ',')`;
+}
+
+/** Null where there were no rows. */
+export function readIds(ids: string | null): number[] {
+  return ids === null ? [] : ids.split(',').map(Number);
 }
 
 /** What nearly all rows have in common travels once each, and its place (from 1) for every row: `(${textArray(once)}::text[])[r.place]`. */

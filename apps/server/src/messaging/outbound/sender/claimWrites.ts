@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
-import { jsonArray, numberArray, onceEach, textArray } from '../../../platform/database/arrays.ts';
+import {
+  idsOf,
+  jsonArray,
+  numberArray,
+  onceEach,
+  readIds,
+  textArray,
+} from '../../../platform/database/arrays.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows, storableJson } from '../../../platform/database/storable.ts';
 import { emit } from '../../../platform/events/index.ts';
@@ -88,15 +95,15 @@ export async function insertMessages(
   const values = jsonArray(allowed.map((one) => storableJson(one.values)));
   // What all of them belong to is held once, in place of a foreign key's look and lock for each (migration 0113).
   const decisions = onceEach(allowed.map(({ decision }) => storableJson(decision)));
-  const { rows: inserted } = await tx.planned(
+  const { rows } = await tx.planned(
     'claim_messages',
-    sql<{ id: number; contact_id: number }>`
+    sql<{ ids: string | null; contacts: string | null }>`
     with parents as materialized (
       select from phone_numbers n, campaigns c, templates t
       where n.team_id = ${teamId} and n.id = ${phoneNumberId} and c.team_id = ${teamId} and c.id = ${campaignId}
         and t.team_id = ${teamId} and t.id = ${template.id}
       for key share
-    )
+    ), inserted as (
     insert into messages (
       team_id, phone_number_id, contact_id, direction, status, type, content, cause, priority, campaign_id,
       template_id, template_version, decision, estimate_micros, claimed_by, claimed_at, sells,
@@ -110,11 +117,14 @@ export async function insertMessages(
       ${numberArray(allowed.map(({ recipient }) => recipient.contactId))}::bigint[], ${values}::jsonb[],
       ${numberArray(decisions.places)}::integer[], ${numberArray(allowed.map(({ estimate }) => estimate))}::bigint[]
     ) as r (contact, "values", decision, estimate)
-    returning id, contact_id`,
+    returning id, contact_id
+    )
+    select ${idsOf('id')} as ids, ${idsOf('contact_id')} as contacts from inserted`,
   );
-  if (inserted.length !== allowed.length)
-    throw new Error('The number, the campaign or the template is gone.');
-  const idOf = new Map(inserted.map(({ id, contact_id }) => [contact_id, id]));
+  const made = readIds(rows[0]?.ids ?? null);
+  if (made.length !== allowed.length) throw new Error('The number, the campaign or the template is gone.');
+  const contacts = readIds(rows[0]?.contacts ?? null);
+  const idOf = new Map(contacts.map((contactId, index) => [contactId, made[index]!]));
   const ids = allowed.map(({ recipient }) => idOf.get(recipient.contactId)!);
   // By their places: before the statistics know a large import, PostgreSQL would read through all of it for each claim. Nor
   // may it look by the team: of one that the statistics do not know it expects a single row, and compares each with all places.
@@ -128,33 +138,28 @@ export async function insertMessages(
     ) as r (place, message, "values")
     where c.ctid = r.place and c.team_id + 0 = ${teamId}`,
   );
-  const made = { teamId, phoneNumberId, at: claim.now, by: { kind: 'system', id: null } as const };
+  const by = { kind: 'system', id: null } as const;
   emit(
     tx,
-    inserted.map(({ id: message_id, contact_id: contactId }) =>
+    allowed.map(({ recipient: { contactId } }, index) =>
       createdFact({
-        ...made,
-        contactId,
-        data: { message_id, type: 'template', cause: 'campaign', campaign_id: campaignId },
+        ...{ teamId, phoneNumberId, at: claim.now, by, contactId },
+        data: { message_id: ids[index]!, type: 'template', cause: 'campaign', campaign_id: campaignId },
       }),
     ),
   );
-  const byContact = new Map(allowed.map((one) => [one.recipient.contactId, one]));
-  return inserted.map(({ id, contact_id }) => {
-    const { recipient, values, mayLeave } = byContact.get(contact_id)!;
-    return {
-      teamId,
-      id,
-      claimedBy: claim.token,
-      contactId: contact_id,
-      campaignId,
-      priority: laneOf.campaign,
-      attempts: 0,
-      message: { type: 'template' as const, content: { ...shared, variables: values } },
-      phone: recipient.phone,
-      bsuid: recipient.bsuid,
-      quotedWamid: null,
-      mayLeave,
-    };
-  });
+  return allowed.map(({ recipient, values, mayLeave }, index) => ({
+    teamId,
+    id: ids[index]!,
+    claimedBy: claim.token,
+    contactId: recipient.contactId,
+    campaignId,
+    priority: laneOf.campaign,
+    attempts: 0,
+    message: { type: 'template' as const, content: { ...shared, variables: values } },
+    phone: recipient.phone,
+    bsuid: recipient.bsuid,
+    quotedWamid: null,
+    mayLeave,
+  }));
 }

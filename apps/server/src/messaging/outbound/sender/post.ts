@@ -14,12 +14,9 @@ import { fillPrepared } from './preparedBody.ts';
 export interface PostTools {
   app: AppServices;
   api: CloudApi;
-  number: SendingNumber;
   findMedia(fileId: number): Promise<UploadedFile>;
   /** Nothing was decided meanwhile that speaks against it. */
-  isFresh(): boolean;
-  /** The request is about to be written. */
-  onWrite(): void;
+  isFresh(claimed: HeldMessage): boolean;
 }
 
 /** What came of a message: of WhatsApp, or that Herald could not even hand it over. */
@@ -29,17 +26,22 @@ export type PostOutcome =
   /** It waited for its files, and has to be judged again. */
   | { kind: 'recalled' };
 
-/** Posts one message. Everything that goes wrong before the post itself certainly left the message unsent. */
+/**
+ * Posts one message; `onWrite` is called when its request is about to be written. Everything that goes wrong before the post
+ * itself certainly left the message unsent.
+ */
 export async function post(
-  { app, api, number, findMedia, isFresh, onWrite }: PostTools,
+  { app, api, findMedia, isFresh }: PostTools,
+  number: SendingNumber,
   claimed: HeldMessage,
+  onWrite: () => void,
 ): Promise<PostOutcome> {
   const { fileIds } = claimed;
   let request: Parameters<CloudApi['sendMessage']>[0];
   try {
     // Without files nothing is waited for: the message leaves at the very moment that the governor counts.
     const uploads = fileIds.length === 0 ? noUploads : await collect(fileIds, findMedia);
-    if (fileIds.length > 0 && !isFresh()) return { kind: 'recalled' };
+    if (fileIds.length > 0 && !isFresh(claimed)) return { kind: 'recalled' };
     const body =
       fillPrepared(claimed) ??
       compose(claimed, uploads, (targetId) =>
@@ -49,10 +51,12 @@ export async function post(
   } catch (error) {
     return beforePosting(app, claimed, error);
   }
-  return api.sendMessage(request).catch((error: unknown) => {
+  try {
+    return await api.sendMessage(request);
+  } catch (error) {
     app.log.error({ err: error, messageId: claimed.id }, 'sending broke off');
     return { kind: 'unknown', reason: 'exception' };
-  });
+  }
 }
 
 const noUploads: Uploads = new Map();

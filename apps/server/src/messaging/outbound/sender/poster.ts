@@ -68,6 +68,8 @@ export function createPoster(tools: PosterTools): Poster {
   const isFresh = (held: HeldMessage, now: number) =>
     now <= held.goodUntil && !tools.recalls.concern(held) && held.mayLeave(app.clock.now());
 
+  const posting = { app, api, findMedia, isFresh: (held: HeldMessage) => isFresh(held, performance.now()) };
+
   /** Enough requests for half a second each (a quarter at the highest speed): a slow answer must not slow the number. */
   const mostUnderWay = (now: number) => Math.min(256, Math.max(16, governor.rate(now) / 2));
 
@@ -110,8 +112,7 @@ export function createPoster(tools: PosterTools): Poster {
 
   async function send(claimed: HeldMessage, from: SendingNumber, takenAt: number): Promise<void> {
     const onWrite = () => governor.leftAt(takenAt, performance.now());
-    const stillFresh = () => isFresh(claimed, performance.now());
-    const outcome = await post({ app, api, number: from, findMedia, isFresh: stillFresh, onWrite }, claimed);
+    const outcome = await post(posting, from, claimed, onWrite);
     const verdict = judgeOutcome(outcome, {
       attempts: claimed.attempts,
       isCampaign: claimed.campaignId !== null,
