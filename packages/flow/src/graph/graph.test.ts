@@ -130,7 +130,7 @@ test('a field of contacts that is gone is told where an answer or a value is sav
   ]);
   expect(found('city')[0]?.text).toEqual({
     en: 'The contact field “size” no longer exists.',
-    fr: 'Le champ de contact « size » n’existe plus.',
+    fr: 'Le champ de contact «\u00a0size\u00a0» n’existe plus.',
   });
   expect(found('city', 'size')).toEqual([]);
   expect(validate(saving)).toEqual([]);

@@ -172,5 +172,9 @@ export function isProblemCode(code: string): code is ProblemCode {
 
 export function problemText(code: ProblemCode, params: Problem['params']): Words {
   const write: Write = words[code];
-  return write(params);
+  const { en, fr } = write(params);
+  return { en, fr: unparted(fr) };
 }
+
+/** What French typography sets apart without parting it stays on one line, as in the texts of the screens. */
+const unparted = (fr: string) => fr.replace(/ (?=[:;!?%»])|(?<=«) /g, '\u00a0');
