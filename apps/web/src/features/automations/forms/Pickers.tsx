@@ -31,6 +31,8 @@ function IdSelect({
       label={label}
       placeholder={t('form.choose')}
       searchable
+      // The first field has the focus once the settings open: its list would cover what stands below.
+      openOnFocus={false}
       nothingFoundMessage={t('form.nothing')}
       data={isGone ? [...data, { value: String(value), label: t('say.gone') }] : data}
       value={value === null ? null : String(value)}
