@@ -42,20 +42,20 @@ export function AutomationListScreen() {
   const refresh = useThrottledCallback(() => void refreshAutomations(queryClient, params), 2_000);
   useRealtime('automation.updated', refresh);
   const open = () => setCreating(true);
+  const library = mayManage ? (
+    <ButtonLink
+      variant="default"
+      to={automationPaths.library}
+      params={linkParams}
+      leftSection={<IconBooks size={16} stroke={1.6} aria-hidden />}
+    >
+      {t('library.title')}
+    </ButtonLink>
+  ) : null;
   const create = mayManage ? (
-    <>
-      <ButtonLink
-        variant="default"
-        to={automationPaths.library}
-        params={linkParams}
-        leftSection={<IconBooks size={16} stroke={1.6} aria-hidden />}
-      >
-        {t('library.title')}
-      </ButtonLink>
-      <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={open}>
-        {t('list.create')}
-      </Button>
-    </>
+    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={open}>
+      {t('list.create')}
+    </Button>
   ) : null;
   useShortcuts(t('list.title'), mayManage ? [{ keys: 'c', label: t('list.create'), run: open }] : []);
   return (
@@ -65,8 +65,9 @@ export function AutomationListScreen() {
       action={
         create ? (
           <>
-            <SecretsButton />
             <ImportButton />
+            {library}
+            <SecretsButton />
             {create}
           </>
         ) : null
@@ -91,7 +92,15 @@ export function AutomationListScreen() {
           search ? (
             <EmptyState drawing="search">{t('list.noneFound', { search })}</EmptyState>
           ) : (
-            <EmptyState drawing="bubbles" action={create}>
+            <EmptyState
+              drawing="bubbles"
+              action={
+                <>
+                  {library}
+                  {create}
+                </>
+              }
+            >
               {t('list.empty')}
             </EmptyState>
           )

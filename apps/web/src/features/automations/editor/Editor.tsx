@@ -433,7 +433,13 @@ function ProblemButton({ onShow }: { onShow: (id: BlockId | null) => void }) {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (problems.length === 0) return null;
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={380} trapFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width="min(380px, calc(100vw - 24px))"
+      trapFocus
+    >
       <Popover.Target>
         <Button
           size="compact-sm"

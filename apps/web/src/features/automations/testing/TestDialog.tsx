@@ -57,7 +57,12 @@ export default function TestDialog({ automation, saver, onBegun, onShow, onClose
         ) : null}
         {begin.error ? <Refusal error={begin.error} /> : null}
         {isBlocked ? (
-          <ProblemList problems={errors} onShow={onShow} />
+          <section aria-label={t('problems.title')}>
+            <Alert color="red" mb="xs">
+              {t('publish.blocked', { count: errors.length })}
+            </Alert>
+            <ProblemList problems={errors} onShow={onShow} />
+          </section>
         ) : begin.isPending || begin.data ? (
           <Starting
             name={nameOf(begin.variables) ?? ''}
