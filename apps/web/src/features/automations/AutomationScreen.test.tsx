@@ -205,4 +205,24 @@ test('a header takes a secret where the caret is, one that is added there too, a
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Use a secret' })).toHaveFocus();
   await expect.element(value).toBeVisible();
+  await expect.poll(() => JSON.stringify(saved)).toContain('{{secret.new_key}}');
+});
+
+test('on a phone what the search for blocks finds ends within its dialog, however long it is', async () => {
+  await page.viewport(375, 720);
+  const long = graph.parse({
+    ...flow,
+    blocks: {
+      ...flow.blocks,
+      a: { type: 'text', name: 'A long name '.repeat(8), settings: { body: 'A long message. '.repeat(20) } },
+    },
+  });
+  serve(getAutomation, () => ({ data: { ...automation, graph: long } }));
+  await show('');
+  await page.getByRole('button', { name: 'Find a block' }).click();
+  const dialog = page.getByRole('dialog');
+  const edge = () => dialog.element().getBoundingClientRect().right;
+  await expect.element(dialog.getByRole('button', { name: /A long message/ })).toBeVisible();
+  for (const found of dialog.getByRole('listitem').elements())
+    expect(found.getBoundingClientRect().right).toBeLessThan(edge());
 });
