@@ -1,5 +1,5 @@
 import { type EarlierOutcome, uploadContactsCampaign } from '@herald/contract';
-import { Alert, Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,18 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { campaignsQuery } from '#data/campaigns/queries.ts';
-import { ButtonLink } from '#ui/links.tsx';
-import { messageOf } from '#ui/notify.ts';
+import { AddFoot } from '../audience/AddFoot.tsx';
 import { useAddPeople } from '../audience/useAddPeople.ts';
-import { campaignPaths } from '../pages.ts';
-import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';
+import { useCampaignParams } from '../useCampaign.ts';
 import { ChooseOutcome } from './ChooseOutcome.tsx';
 
 /** Those of another campaign of the number to whom something happened become recipients. */
 export function PeopleOfCampaign() {
   const { t } = useTranslation('campaigns');
   const params = useCampaignParams();
-  const link = useCampaignLink();
   const [campaignId, setCampaignId] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<EarlierOutcome | null>(null);
   const add = useAddPeople((body: { campaign_id: number; outcome: EarlierOutcome }) =>
@@ -36,15 +33,7 @@ export function PeopleOfCampaign() {
           onChange={setOutcome}
         />
       )}
-      {add.isError ? (
-        <Alert color="red" role="alert">
-          {messageOf(add.error)}
-        </Alert>
-      ) : null}
-      <Group gap="sm">
-        <ButtonLink to={campaignPaths.audience} params={link} variant="default">
-          {t('common:action.back')}
-        </ButtonLink>
+      <AddFoot error={add.error}>
         <Button
           disabled={campaignId === null || outcome === null}
           loading={add.isPending}
@@ -54,7 +43,7 @@ export function PeopleOfCampaign() {
         >
           {t('lists.add')}
         </Button>
-      </Group>
+      </AddFoot>
     </Stack>
   );
 }

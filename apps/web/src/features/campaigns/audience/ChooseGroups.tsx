@@ -1,14 +1,12 @@
 import { type Group as ContactGroup, uploadContactsKanalList } from '@herald/contract';
-import { Alert, Checkbox, ColorSwatch, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, ColorSwatch, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { ButtonLink } from '#ui/links.tsx';
-import { messageOf } from '#ui/notify.ts';
-import { campaignPaths } from '../pages.ts';
-import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';
+import { useCampaignParams } from '../useCampaign.ts';
 import { AddButton } from './AddButton.tsx';
+import { AddFoot } from './AddFoot.tsx';
 import classes from './ChooseGroups.module.css';
 import { useAddPeople } from './useAddPeople.ts';
 
@@ -22,7 +20,6 @@ export function ChooseGroups({ groups, preselected }: ChooseListsProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const params = useCampaignParams();
-  const link = useCampaignLink();
   const [chosen, setChosen] = useState(() =>
     groups
       .filter(({ id, contacts_count }) => id === preselected && contacts_count > 0)
@@ -66,15 +63,17 @@ export function ChooseGroups({ groups, preselected }: ChooseListsProps) {
           ))}
         </Stack>
       </Checkbox.Group>
-      {add.isError ? (
-        <Alert color="red" role="alert">
-          {messageOf(add.error)}
-        </Alert>
-      ) : null}
-      <Group gap="sm">
-        <ButtonLink to={campaignPaths.audience} params={link} variant="default">
-          {t('common:action.back')}
-        </ButtonLink>
+      <AddFoot
+        error={add.error}
+        who={
+          chosen.length === 0
+            ? t('lists.nothingChosen')
+            : t(chosen.length > 1 ? 'lists.upTo' : 'lists.willCome', {
+                count: people,
+                people: format.number(people),
+              })
+        }
+      >
         <AddButton
           disabled={chosen.length === 0}
           loading={add.isPending}
@@ -83,15 +82,7 @@ export function ChooseGroups({ groups, preselected }: ChooseListsProps) {
         >
           {t('lists.add')}
         </AddButton>
-        <Text c="dimmed" size="sm" aria-live="polite">
-          {chosen.length === 0
-            ? t('lists.nothingChosen')
-            : t(chosen.length > 1 ? 'lists.upTo' : 'lists.willCome', {
-                count: people,
-                people: format.number(people),
-              })}
-        </Text>
-      </Group>
+      </AddFoot>
     </Stack>
   );
 }

@@ -1,14 +1,12 @@
 import { type Segment, uploadContactsSegment } from '@herald/contract';
-import { Alert, Checkbox, ColorSwatch, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, ColorSwatch, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { ButtonLink } from '#ui/links.tsx';
-import { messageOf } from '#ui/notify.ts';
-import { campaignPaths } from '../pages.ts';
-import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';
+import { useCampaignParams } from '../useCampaign.ts';
 import { AddButton } from './AddButton.tsx';
+import { AddFoot } from './AddFoot.tsx';
 import classes from './ChooseGroups.module.css';
 import { isChoosable, type SegmentCount, sumCounts } from './segmentCounts.ts';
 import { useAddPeople } from './useAddPeople.ts';
@@ -20,7 +18,6 @@ const most = 20;
 export function ChooseSegments({ segments }: { segments: Segment[] }) {
   const { t } = useTranslation('campaigns');
   const params = useCampaignParams();
-  const link = useCampaignLink();
   const [chosen, setChosen] = useState<string[]>([]);
   const counts = useSegmentCounts(chosen.map(Number));
   const add = useAddPeople((ids: string[]) =>
@@ -47,15 +44,7 @@ export function ChooseSegments({ segments }: { segments: Segment[] }) {
         </Stack>
       </Checkbox.Group>
       {chosen.length === most ? <Text size="sm">{t('segments.most', { most })}</Text> : null}
-      {add.isError ? (
-        <Alert color="red" role="alert">
-          {messageOf(add.error)}
-        </Alert>
-      ) : null}
-      <Group gap="sm">
-        <ButtonLink to={campaignPaths.audience} params={link} variant="default">
-          {t('common:action.back')}
-        </ButtonLink>
+      <AddFoot error={add.error} who={<WhoComes chosen={chosen.length} sum={sum} />}>
         <AddButton
           disabled={chosen.length === 0 || sum === 0}
           loading={add.isPending}
@@ -64,10 +53,7 @@ export function ChooseSegments({ segments }: { segments: Segment[] }) {
         >
           {t('segments.add')}
         </AddButton>
-        <Text c="dimmed" size="sm" aria-live="polite">
-          <WhoComes chosen={chosen.length} sum={sum} />
-        </Text>
-      </Group>
+      </AddFoot>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { mostProducts, type Purchase, type ShopProduct, uploadContactsProductList } from '@herald/contract';
-import { Alert, Group, MultiSelect, NumberInput, Radio, Stack, Text } from '@mantine/core';
+import { MultiSelect, NumberInput, Radio, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,11 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { buyersQuery, productsQuery } from '#data/campaigns/queries.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { ButtonLink } from '#ui/links.tsx';
 import { messageOf } from '#ui/notify.ts';
-import { campaignPaths } from '../pages.ts';
-import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';
+import { useCampaignParams } from '../useCampaign.ts';
 import { AddButton } from './AddButton.tsx';
+import { AddFoot } from './AddFoot.tsx';
 import { useAddPeople } from './useAddPeople.ts';
 
 const firstDays = 30;
@@ -21,7 +20,6 @@ const mostDays = 3650;
 export function PeopleOfProducts() {
   const { t } = useTranslation('campaigns');
   const params = useCampaignParams();
-  const link = useCampaignLink();
   const [products, setProducts] = useState<ShopProduct[]>([]);
   const [bought, setBought] = useState(true);
   const [typedDays, setTypedDays] = useState<number | string>(firstDays);
@@ -61,15 +59,10 @@ export function PeopleOfProducts() {
         w={200}
         error={days === null ? t('products.daysWrong', { most: mostDays }) : null}
       />
-      {add.isError ? (
-        <Alert color="red" role="alert">
-          {messageOf(add.error)}
-        </Alert>
-      ) : null}
-      <Group gap="sm">
-        <ButtonLink to={campaignPaths.audience} params={link} variant="default">
-          {t('common:action.back')}
-        </ButtonLink>
+      <AddFoot
+        error={add.error}
+        who={<WhoComes isChosen={products.length > 0 && days !== null} count={count} />}
+      >
         <AddButton
           disabled={products.length === 0 || days === null || count.data === 0}
           loading={add.isPending}
@@ -78,10 +71,7 @@ export function PeopleOfProducts() {
         >
           {t('lists.add')}
         </AddButton>
-        <Text c="dimmed" size="sm" aria-live="polite">
-          <WhoComes isChosen={products.length > 0 && days !== null} count={count} />
-        </Text>
-      </Group>
+      </AddFoot>
     </Stack>
   );
 }
