@@ -10,12 +10,31 @@ import { messagesIn } from './messages/index.ts';
 export function handleErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const locale = request.visit?.locale ?? guessLocale(request);
-    const { status, body, retryAfter } = answerTo(error, locale);
+    const answer = answerTo(error, locale);
+    const { status, body } = answer;
+    // The limit of requests has said how long in the header already.
+    const retryAfter =
+      answer.retryAfter ?? (status === 429 ? secondsOf(reply.getHeader('retry-after')) : null);
+    if (status === 429 && retryAfter !== null && saysNoTime(error))
+      body.message = tryAgainIn(retryAfter, locale);
     if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error');
     if (status === 403 || status === 429) noteRefused(request, body.code);
     if (retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
     return reply.code(status).type('application/json; charset=utf-8').send(body);
   });
+}
+
+const secondsOf = (header: ReturnType<FastifyReply['getHeader']>) => Number(header) || null;
+
+/** Some limits have words of their own. */
+const saysNoTime = (error: unknown) => !(error instanceof AppError) || error.text === null;
+
+/** In words, never less than it takes. */
+function tryAgainIn(seconds: number, locale: Locale): string {
+  const { tryAgainIn: say } = messagesIn(locale);
+  if (seconds < 100) return say(Math.max(1, Math.ceil(seconds)), 'second');
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 100 ? say(minutes, 'minute') : say(Math.ceil(minutes / 60), 'hour');
 }
 
 /** Whoever tries doors leaves a trace: what was refused, to whom, from where. */

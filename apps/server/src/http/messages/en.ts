@@ -14,6 +14,9 @@ export const en = {
     upstream: 'A service that we depend on did not answer as expected. Please try again.',
     unavailable: 'Herald is busy or restarting. Please try again in a moment.',
   } satisfies Record<GeneralCode, string>,
+  /** With the time after which it may be tried again. */
+  tryAgainIn: (count: number, unit: 'second' | 'minute' | 'hour') =>
+    `Too many attempts. Try again in ${count} ${count === 1 ? unit : `${unit}s`}.`,
   malformed: 'The request could not be read.',
   foreignOrigin: 'This request came from another site and was refused.',
   teamBlocked: 'This team is blocked. Please contact support.',

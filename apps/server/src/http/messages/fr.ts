@@ -13,6 +13,10 @@ export const fr: Messages = {
     upstream: 'Un service dont nous dépendons n’a pas répondu comme prévu. Veuillez réessayer.',
     unavailable: 'Herald est occupé ou redémarre. Réessayez dans un instant.',
   },
+  tryAgainIn: (count, unit) => {
+    const name = { second: 'seconde', minute: 'minute', hour: 'heure' }[unit];
+    return `Trop de tentatives. Réessayez dans ${count} ${count === 1 ? name : `${name}s`}.`;
+  },
   malformed: 'La requête n’a pas pu être lue.',
   foreignOrigin: 'Cette requête vient d’un autre site et a été refusée.',
   teamBlocked: 'Cette équipe est bloquée. Contactez le support.',

@@ -224,6 +224,9 @@ test('a team sends so many invitations a day', async () => {
   for (let count = 0; count < 50; count += 1) await invite(app, owner, { team, email: newEmail() });
   const over = await invite(app, owner, { team, email: newEmail() });
   expect([over.status, over.body.code]).toEqual([429, 'rate_limited']);
+  expect(over.body.message).toMatch(
+    /^(Too many attempts. Try again|Trop de tentatives. Réessayez dans) .*24/,
+  );
 });
 
 test('a name in a mail is no link', () => {
