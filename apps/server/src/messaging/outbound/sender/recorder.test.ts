@@ -75,6 +75,32 @@ test('results survive a database that is away while the sender stops', async () 
   expect((await messagesOf(app, number)).map(({ status }) => status)).toEqual(['accepted']);
 });
 
+test('what could not be written because the database was in trouble is written once it is over', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { number, claimed, verdict } = await postOne(app);
+  const { owner } = app.services.database.pools;
+  // As a standby answers, and a database on its way down.
+  await owner.query(`
+    create function herald.refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'read only' using errcode = '25006'; end $$;
+    create trigger in_trouble before update on messages execute function herald.refuse()`);
+  let isRefused = () => {};
+  const refused = new Promise<void>((resolve) => (isRefused = resolve));
+  // It says so each time.
+  const log = Object.assign(Object.create(app.services.log), { error: () => isRefused() });
+  const recorder = createRecorder({ ...app.services, log }, { patienceMs: 20_000 });
+  const desk = recorder.open(number.phoneNumberId, () => {});
+  desk.add(claimed, verdict);
+  await refused;
+  await owner.query('drop trigger in_trouble on messages');
+  await eventually(
+    () => desk.waiting,
+    (waiting) => waiting === 0,
+  );
+  await recorder.stop();
+  expect((await messagesOf(app, number)).map(({ status }) => status)).toEqual(['accepted']);
+});
+
 test('stopping ends although the database stays away: the message is left for its successor to doubt', async () => {
   await using app = await startTestApp({ modules: [] });
   const { number, claimed, verdict } = await postOne(app);
