@@ -11,8 +11,6 @@ export type Exchange =
 export interface ExchangeLimits {
   timeoutMs: number;
   maxBytes: number;
-  /** Called when the request is about to be written, which may be a while after it was made: connections take time. */
-  onWrite?: (() => void) | undefined;
 }
 
 /**
@@ -63,7 +61,6 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Expiring {
     }
     this.started = true;
     this.controller = controller;
-    this.limits.onWrite?.();
   }
 
   onResponseStart(

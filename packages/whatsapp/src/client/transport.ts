@@ -137,7 +137,7 @@ export class Transport implements AsyncDisposable {
   }
 }
 
-export function secretsOf(request: GraphRequest): string[] {
+function secretsOf(request: GraphRequest): string[] {
   return [request.token ?? '', ...(request.secrets ?? [])];
 }
 
