@@ -11,6 +11,7 @@ import {
 } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { messageItem, startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
+import { eventually, startPhoneTalk } from '../../test/startPhoneTalk.ts';
 import { reports } from '../reports/index.ts';
 import { ratings } from './index.ts';
 
@@ -120,6 +121,24 @@ test('asked at once, the question still does not overtake an answer that may be 
   talk.app.clock.advance({ seconds: 1 });
   await talk.app.runJobs();
   expect(await talk.question()).toBeDefined();
+});
+
+test('the phone gets the answer before the question about it, however soon it is asked', async () => {
+  await using talk = await startPhoneTalk();
+  const { app, shop, caller, params } = talk;
+  await caller.call(updateRatingSettings, {
+    params: shop.params,
+    body: { ...usualRatingSettings, is_enabled: true, delay_minutes: 0 },
+  });
+  const message = { type: 'text' as const, body: 'Tomorrow!' };
+  await caller.call(sendConversationMessage, { params, body: { message, hold: true } });
+  await caller.call(closeConversation, { params, body: { closed: true } });
+  app.clock.advance({ seconds: takeBackSeconds });
+  await eventually(() => talk.arrived().length === 2);
+  expect(talk.arrived().map(({ content }) => Object.keys(content))).toMatchObject([
+    expect.arrayContaining(['text']),
+    expect.arrayContaining(['interactive']),
+  ]);
 });
 
 test('an answer that was taken back asks nobody', async () => {
