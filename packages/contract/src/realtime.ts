@@ -95,7 +95,12 @@ export type RealtimeEvent = {
  * Sent by the client after connecting; answered `{ ok: true }` or `{ ok: false, code: 'not_found' }`. One is worked on at
  * a time: of those that come meanwhile the newest counts, the others are answered `superseded`.
  */
-export const subscribeRequest = z.object({ team_id: id, phone_number_id: id.optional() });
+export const subscribeRequest = z.object({
+  team_id: id,
+  phone_number_id: id.optional(),
+  /** Further numbers of the team whose inboxes are shown as well. */
+  also: z.array(id).max(200).optional(),
+});
 
 export type InboxChanges = z.output<(typeof realtimeEvents)['inbox.changed']>;
 

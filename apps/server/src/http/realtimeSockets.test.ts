@@ -1,6 +1,7 @@
 import { logout, resetPassword } from '@herald/contract';
 import { io, type Socket } from 'socket.io-client';
 import { expect, test } from 'vitest';
+import { createNumber } from '../messaging/whatsapp/test/index.ts';
 import { accounts } from '../modules/accounts/index.ts';
 import { impersonation } from '../modules/impersonation/index.ts';
 import { openRealtimeHub, publish, rooms } from '../platform/realtime/index.ts';
@@ -60,6 +61,35 @@ test('members hear of their team, strangers are not let into the room', async ()
   await pipeline.transaction(async (tx) => publish(tx, updated(other.team.id)));
   await expect.poll(() => member.heard).toEqual([['team.updated', { team_id: team.id }]]);
   await expect.poll(() => stranger.heard).toEqual([['team.updated', { team_id: other.team.id }]]);
+});
+
+test('whoever lists other numbers of the team beside their own hears of those, of no other team’s, and as long as they may', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { team, owner } = await app.createTeam();
+  const other = await app.createTeam();
+  const [own, second, foreign] = [
+    await createNumber(app, team.id),
+    await createNumber(app, team.id),
+    await createNumber(app, other.team.id),
+  ];
+  await using browser = await signInBrowser(app, owner);
+  const also = [second.id, foreign.id];
+  expect(await browser.subscribe({ team_id: team.id, phone_number_id: own.id, also })).toEqual({ ok: true });
+  const socketRooms = () =>
+    [...(app.services.realtime.sockets.of('/').sockets.get(browser.socket.id ?? '')?.rooms ?? [])].filter(
+      (room) => /^(inbox|number):/.test(room),
+    );
+  const roomsOf = (...ids: number[]) => ids.flatMap((id) => [rooms.number(id), rooms.inbox(id)]);
+  expect(socketRooms().toSorted()).toEqual(roomsOf(own.id, second.id).toSorted());
+
+  // A number that goes to another team is heard no more.
+  await app.db
+    .updateTable('phone_numbers')
+    .set({ team_id: other.team.id })
+    .where('id', '=', second.id)
+    .execute();
+  await recheckAll(app.services);
+  expect(socketRooms().toSorted()).toEqual(roomsOf(own.id).toSorted());
 });
 
 test('a new password ends what was listening under the old one', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AppServices } from '../platform/context.ts';
 import { rooms } from '../platform/realtime/index.ts';
 import { cookieName, findSession } from './sessions.ts';
-import { readMemberships } from './sockets/memberships.ts';
+import { readMemberships, wishesOf } from './sockets/memberships.ts';
 import { oneAtATime } from './sockets/oneAtATime.ts';
 import { createPresence, type Presence } from './sockets/presence.ts';
 import { recheckSockets } from './sockets/recheck.ts';
@@ -85,7 +85,7 @@ function readCookie(header = ''): string | undefined {
   return found?.trim().slice(cookieName.length + 1);
 }
 
-/** A browser looks at one number at a time: entering a room leaves the one before. */
+/** A browser looks at one number at a time, and may list others beside it: entering a room leaves those before. */
 async function subscribe(
   app: AppServices,
   presence: Presence,
@@ -94,19 +94,22 @@ async function subscribe(
 ): Promise<boolean> {
   const wanted = subscribeRequest.safeParse(request);
   if (!wanted.success) return false;
-  const { team_id: teamId, phone_number_id: numberId = null } = wanted.data;
-  const place = { teamId, numberId };
-  const [allowed] = await readMemberships(app, [{ sessionId: socket.data.sessionId, ...place }]);
+  const { team_id: teamId, phone_number_id: numberId = null, also = [] } = wanted.data;
+  const place = { teamId, numberId, also };
+  const [allowed, ...others] = await readMemberships(app, wishesOf(socket.data.sessionId, place));
   if (!allowed?.isMember || !socket.connected) return false;
   if (socket.data.place?.numberId !== numberId) presence.leave(socket);
   socket.data.place = place;
   const kept = [rooms.team(teamId)];
   if (numberId !== null) kept.push(rooms.number(numberId));
   if (numberId !== null && allowed.seesInbox) kept.push(rooms.inbox(numberId));
+  const listed = also.filter((_, index) => others[index]?.seesInbox);
+  for (const each of listed) kept.push(rooms.number(each), rooms.inbox(each));
   for (const room of [...socket.rooms]) {
     if (/^(team|number|inbox):/.test(room) && !kept.includes(room)) await socket.leave(room);
   }
   await socket.join(kept);
   if (numberId !== null && allowed.seesInbox) presence.enter(socket, numberId);
+  for (const each of listed) presence.enter(socket, each);
   return true;
 }

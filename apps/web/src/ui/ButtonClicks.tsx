@@ -12,12 +12,12 @@ interface ButtonClicksProps {
 
 /** The tracked buttons of a template: who followed each, and how often. Nothing where none is tracked. */
 export function ButtonClicks({ buttons, delivered }: ButtonClicksProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('buttonClicks');
   const format = useFormat();
   if (buttons.length === 0) return null;
   return (
-    <Paper component="section" aria-label={t('buttonClicks.title')} radius="md" className={classes.card}>
-      <Title order={2}>{t('buttonClicks.title')}</Title>
+    <Paper component="section" aria-label={t('title')} radius="md" className={classes.card}>
+      <Title order={2}>{t('title')}</Title>
       <ul className={classes.buttons}>
         {buttons.map(({ text, url, messages, clicks }) => (
           <li key={`${text} ${url}`}>
@@ -26,13 +26,13 @@ export function ButtonClicks({ buttons, delivered }: ButtonClicksProps) {
               <span className={classes.url}>{url}</span>
             </span>
             <span className={classes.people}>
-              {t('buttonClicks.people', { count: messages, shown: format.number(messages) })}
+              {t('people', { count: messages, shown: format.number(messages) })}
               {delivered > 0 ? (
                 <span className={classes.share}>{format.percent(messages / delivered)}</span>
               ) : null}
             </span>
             <span className={classes.clicks}>
-              {t('buttonClicks.clicks', { count: clicks, shown: format.number(clicks) })}
+              {t('clicks', { count: clicks, shown: format.number(clicks) })}
             </span>
           </li>
         ))}

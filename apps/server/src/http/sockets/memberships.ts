@@ -1,6 +1,7 @@
 import { isAllowed } from '@herald/contract';
 import { sql } from 'kysely';
 import type { AppServices } from '../../platform/context.ts';
+import type { SocketData } from '../../platform/realtime/index.ts';
 import { ownPermissions, permissionsOfRole } from '../../platform/roles.ts';
 
 /** What a browser asks to hear of; without a team, only whether it may be here at all. */
@@ -8,6 +9,12 @@ export interface Wish {
   sessionId: number;
   teamId: number | null;
   numberId: number | null;
+}
+
+/** What a socket asks for: its number, and one wish more for each that it lists beside it. */
+export function wishesOf(sessionId: number, place: SocketData['place']): [Wish, ...Wish[]] {
+  const { teamId, numberId, also } = place ?? { teamId: null, numberId: null, also: [] };
+  return [{ sessionId, teamId, numberId }, ...also.map((each) => ({ sessionId, teamId, numberId: each }))];
 }
 
 export interface Membership {

@@ -1,6 +1,6 @@
 import type { AppServices } from '../../platform/context.ts';
 import { rooms } from '../../platform/realtime/index.ts';
-import { readMemberships } from './memberships.ts';
+import { readMemberships, wishesOf } from './memberships.ts';
 import type { Socket } from './socket.ts';
 
 /** Somebody who left, or whose role changed, hears at most this long what is no longer theirs. */
@@ -34,14 +34,14 @@ export async function recheckAll(app: AppServices): Promise<void> {
 async function recheck(app: AppServices, sockets: readonly Socket[]): Promise<void> {
   const followed = sockets.map((socket) => {
     const { sessionId, place } = socket.data;
-    return { socket, place, wish: { sessionId, ...(place ?? { teamId: null, numberId: null }) } };
+    return { socket, place, wishes: wishesOf(sessionId, place) };
   });
   const allowed = await readMemberships(
     app,
-    followed.map(({ wish }) => wish),
+    followed.flatMap(({ wishes }) => wishes),
   );
-  for (const [index, { socket, place }] of followed.entries()) {
-    const found = allowed[index];
+  for (const { socket, place, wishes } of followed) {
+    const [found, ...others] = allowed.splice(0, wishes.length);
     if (!found) continue;
     // Nobody's any more, whatever it follows.
     if (!found.isSignedIn) socket.disconnect(true);
@@ -49,7 +49,18 @@ async function recheck(app: AppServices, sockets: readonly Socket[]): Promise<vo
     else if (place === null || socket.data.place !== place) continue;
     // The browser comes back, asks for what it may have, and is told no.
     else if (!found.isMember) socket.disconnect(true);
-    else if (place.numberId !== null && found.seesInbox) await socket.join(rooms.inbox(place.numberId));
-    else if (place.numberId !== null) await socket.leave(rooms.inbox(place.numberId));
+    else {
+      await letHear(socket, place.numberId, found.seesInbox);
+      for (const [index, each] of place.also.entries()) {
+        if (!others[index]?.isMember) await socket.leave(rooms.number(each));
+        await letHear(socket, each, others[index]?.seesInbox ?? false);
+      }
+    }
   }
+}
+
+async function letHear(socket: Socket, numberId: number | null, seesInbox: boolean): Promise<void> {
+  if (numberId === null) return;
+  if (seesInbox) await socket.join(rooms.inbox(numberId));
+  else await socket.leave(rooms.inbox(numberId));
 }

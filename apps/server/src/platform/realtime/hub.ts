@@ -16,7 +16,7 @@ export interface SocketData {
   /** An operator in the person's place. */
   isImpersonated: boolean;
   /** What it follows; null before it has asked. */
-  place: { teamId: number; numberId: number | null } | null;
+  place: { teamId: number; numberId: number | null; also: readonly number[] } | null;
 }
 
 export type SocketServer = Server<

@@ -4,14 +4,14 @@ import { CenteredPage } from './CenteredPage.tsx';
 
 /** A team or number that does not exist, or is somebody else's: the two are not told apart. */
 export function TeamNotFoundPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('teamNotFound');
   return (
     <CenteredPage
       drawing="search"
-      title={t('teamNotFound.title')}
-      action={<ButtonLink to="/teams/switch">{t('teamNotFound.switch')}</ButtonLink>}
+      title={t('title')}
+      action={<ButtonLink to="/teams/switch">{t('switch')}</ButtonLink>}
     >
-      {t('teamNotFound.text')}
+      {t('text')}
     </CenteredPage>
   );
 }

@@ -147,7 +147,7 @@ test('a page of the administration has the name of its tab', () => {
   };
   for (const texts of [en, fr]) {
     for (const [tab, page] of Object.entries(pages)) {
-      expect(texts.get('admin')?.get(`${page}.title`)).toBe(texts.get('common')?.get(`admin.${tab}`));
+      expect(texts.get('admin')?.get(`${page}.title`)).toBe(texts.get('adminTabs')?.get(tab));
     }
   }
 });

@@ -20,13 +20,13 @@ export default function Palette() {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const groups: [string, SpotlightActionData[]][] = [
-    [t('palette.screens'), useScreens()],
-    [t('palette.actions'), useActions()],
+    [t('palette:screens'), useScreens()],
+    [t('palette:actions'), useActions()],
     // Before anything is typed, the screens and actions are enough to read.
     [t('nav.settings'), useSettingsPages(query !== '')],
     [t('nav.campaigns'), useFoundCampaigns(query)],
     [t('nav.templates'), useFoundTemplates(query)],
-    [t('palette.contacts'), useFoundContacts(query)],
+    [t('palette:contacts'), useFoundContacts(query)],
   ];
   // This file arrives after the key was pressed; the palette opens once it is here.
   useEffect(() => spotlight.open(), []);
@@ -45,8 +45,8 @@ export default function Palette() {
       attributes={{ content: { 'aria-label': t('palette.open') } }}
       nothingFound={t('palette.nothing')}
       searchProps={{
-        placeholder: t('palette.placeholder'),
-        'aria-label': t('palette.placeholder'),
+        placeholder: t('palette:placeholder'),
+        'aria-label': t('palette:placeholder'),
         leftSection: <IconSearch {...icon} />,
       }}
       actions={groups

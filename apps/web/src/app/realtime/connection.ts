@@ -34,6 +34,7 @@ interface Client {
 let socket: Socket | null = null;
 let isOpening = false;
 let room: Room | null = null;
+let also: readonly number[] = [];
 let state: Connection = 'off';
 let wasComplete = false;
 let attempt = 0;
@@ -59,6 +60,12 @@ export function followNumber(next: Room): void {
   else if (!isOpening) void open();
 }
 
+/** Follows the inboxes of further numbers of the team as well, until it is told otherwise. */
+export function followAlso(numberIds: readonly number[]): void {
+  also = numberIds;
+  if (socket?.connected) void subscribe(socket);
+}
+
 /** Says something to the server, if it listens. */
 export function report(name: string, value: unknown): void {
   if (socket?.connected) socket.volatile.emit(name, value);
@@ -72,7 +79,7 @@ async function subscribe(to: Socket): Promise<void> {
   attempt += 1;
   const own = attempt;
   try {
-    if (room) await to.timeout(againMs).emitWithAck('subscribe', room);
+    if (room) await to.timeout(againMs).emitWithAck('subscribe', also.length > 0 ? { ...room, also } : room);
   } catch {
     // No answer. A broken connection starts all over by itself.
     if (to.connected && own === attempt) void subscribe(to);

@@ -8,6 +8,7 @@ import {
 } from '@herald/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { createContext, use } from 'react';
 import { findNumber } from './guards.ts';
 import type { NumberParams } from './numberParams.ts';
 import { teamQuery, userQuery } from './queries.ts';
@@ -19,16 +20,20 @@ export function useUser(): User {
   return data;
 }
 
+const Other = createContext<number | undefined>(undefined);
+/** What is inside belongs to another number of the team than the one of the address. */
+export const OfNumber = Other.Provider;
+
 /** The params every call under a number takes, read from the address. Only on team pages. */
 export function useNumberParams(): NumberParams {
-  const { teamId, phoneNumberId } = useParams({ strict: false });
+  const { teamId, phoneNumberId } = useLinkParams();
   return { team_id: Number(teamId), phone_number_id: Number(phoneNumberId) };
 }
 
 /** The params of links to team pages: `<Link to="/teams/$teamId/$phoneNumberId/lists" params={useLinkParams()}>`. */
 export function useLinkParams(): { teamId: string; phoneNumberId: string } {
-  const { teamId, phoneNumberId } = useParams({ strict: false });
-  return { teamId: teamId ?? '', phoneNumberId: phoneNumberId ?? '' };
+  const { teamId = '', phoneNumberId = '' } = useParams({ strict: false });
+  return { teamId, phoneNumberId: String(use(Other) ?? phoneNumberId) };
 }
 
 /** An id of the address besides team and number, already checked by the route (`requireIds`). */

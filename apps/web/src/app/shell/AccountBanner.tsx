@@ -50,11 +50,11 @@ function Unconfirmed({ email }: { email: string }) {
   return (
     <Line
       Icon={IconMailExclamation}
-      action={t('banner.resend')}
+      action={t('banners:resend')}
       loading={resend.isPending}
       onClick={() => resend.mutate()}
     >
-      {t('banner.unconfirmed', { email })}
+      {t('banners:unconfirmed', { email })}
     </Line>
   );
 }

@@ -20,21 +20,21 @@ const tabs = [
 
 /** `note` stands above every page. */
 export function AdminLayout({ note }: { note: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('adminTabs');
   const { pathname } = useLocation();
   const row = useChosenInView<HTMLElement>(pathname);
   return (
     <OutsidePage
       end={
         <Link to="/" className={classes.tab}>
-          {t('admin.leave')}
+          {t('leave')}
         </Link>
       }
     >
-      <nav ref={row} className={classes.tabs} aria-label={t('admin.label')}>
+      <nav ref={row} className={classes.tabs} aria-label={t('common:admin.label')}>
         {tabs.map((tab) => (
           <Link key={tab.to} to={tab.to} activeOptions={{ exact: true }} className={classes.tab}>
-            {t(`admin.${tab.key}`)}
+            {t(tab.key)}
           </Link>
         ))}
       </nav>

@@ -2,15 +2,26 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { useBannerAlerts } from '../alerts/useBannerAlerts.ts';
+import { loadTexts } from '../i18n/i18n.ts';
 import { useConnectionTrouble } from '../realtime/useRealtime.ts';
 import { useTeam, useUser } from '../session/hooks.ts';
 import classes from './Banners.module.css';
 
 // Few people ever see them, so nobody waits for their code.
 const AlertBanner = lazyPart(() => import('./AlertBanner.tsx'));
-const AccountBanner = lazyPart(() => import('./AccountBanner.tsx'));
-const ImpersonationBanner = lazyPart(() => import('./ImpersonationBanner.tsx'));
-const TeamEndBanner = lazyPart(() => import('./TeamEndBanner.tsx'));
+const texts = () => loadTexts('banners');
+const AccountBanner = lazyPart(async () => {
+  await texts();
+  return import('./AccountBanner.tsx');
+});
+const ImpersonationBanner = lazyPart(async () => {
+  await texts();
+  return import('./ImpersonationBanner.tsx');
+});
+const TeamEndBanner = lazyPart(async () => {
+  await texts();
+  return import('./TeamEndBanner.tsx');
+});
 
 /** Stand above the screen and push it down; they never cover it. */
 export function Banners() {

@@ -28,7 +28,7 @@ function Screen() {
 }
 
 test('whoever goes back to their own session asks nothing more of the team, unless they could not', async () => {
-  await renderScreen(Screen, { texts: [], user: { ...user, impersonation } });
+  await renderScreen(Screen, { texts: ['banners'], user: { ...user, impersonation } });
   await expect.element(page.getByText('a thing of the team')).toBeVisible();
   read.mockClear();
   serve(stopImpersonation, () => {

@@ -30,9 +30,9 @@ export default function ImpersonationBanner() {
   return (
     <div className={classes.banner} data-tone="warning" role="status">
       <IconUserShield size={18} aria-hidden />
-      <span>{t('banner.impersonation', { email: user.email, by, until: format.time(expires_at) })}</span>
+      <span>{t('banners:impersonation', { email: user.email, by, until: format.time(expires_at) })}</span>
       <Button size="compact-sm" variant="default" onClick={() => mutate()} loading={isPending || isSuccess}>
-        {t('banner.stopImpersonation')}
+        {t('banners:stopImpersonation')}
       </Button>
     </div>
   );

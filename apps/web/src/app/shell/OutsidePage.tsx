@@ -5,12 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { appName } from '#ui/appName.ts';
 import { Logo } from '#ui/Logo.tsx';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
+import { loadTexts } from '../i18n/i18n.ts';
 import { userQuery } from '../session/queries.ts';
 import { ConsentLink } from '../thirdParties/ConsentLink.tsx';
 import { MainLandmarkProvider } from './mainLandmark.ts';
 import classes from './OutsidePage.module.css';
 
-const ImpersonationBanner = lazyPart(() => import('./ImpersonationBanner.tsx'));
+const ImpersonationBanner = lazyPart(async () => {
+  const [banner] = await Promise.all([import('./ImpersonationBanner.tsx'), loadTexts('banners')]);
+  return banner;
+});
 
 interface OutsidePageProps {
   children: ReactNode;

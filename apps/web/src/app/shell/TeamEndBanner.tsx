@@ -21,8 +21,10 @@ export default function TeamEndBanner({ team }: { team: Team }) {
   return (
     <div className={classes.banner} data-tone="warning" role="status">
       <IconTrashX size={18} aria-hidden />
-      <span>{isOver ? t('banner.teamEnding') : t('banner.teamEnds', { date: format.date(delete_at) })}</span>
-      {isOver ? null : isOwner ? <Keep teamId={team.id} /> : <span>{t('banner.askOwner')}</span>}
+      <span>
+        {isOver ? t('banners:teamEnding') : t('banners:teamEnds', { date: format.date(delete_at) })}
+      </span>
+      {isOver ? null : isOwner ? <Keep teamId={team.id} /> : <span>{t('banners:askOwner')}</span>}
     </div>
   );
 }
@@ -34,13 +36,13 @@ function Keep({ teamId }: { teamId: number }) {
     mutationFn: () => call(keepTeam, { params: { team_id: teamId } }),
     onSuccess: ({ data }) => {
       queryClient.setQueryData(teamQuery(teamId).queryKey, data);
-      notifyDone(t('banner.teamKept'));
+      notifyDone(t('banners:teamKept'));
     },
     onError: notifyError,
   });
   return (
     <Button size="compact-sm" variant="default" onClick={() => keep.mutate()} loading={keep.isPending}>
-      {t('banner.keepTeam')}
+      {t('banners:keepTeam')}
     </Button>
   );
 }

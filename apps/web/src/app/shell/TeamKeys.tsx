@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
+import { loadTexts } from '../i18n/i18n.ts';
 import { useNavigation } from '../navigation/useNavigation.ts';
 import { closePalette, openPalette, usePaletteOpened } from '../palette/paletteStore.ts';
 import { useLinkParams } from '../session/hooks.ts';
@@ -11,7 +12,10 @@ import {
 } from '../shortcuts/shortcutListStore.ts';
 import { useShortcuts } from '../shortcuts/useShortcuts.ts';
 
-const Palette = lazyPart(() => import('../palette/Palette.tsx'));
+const Palette = lazyPart(async () => {
+  const [palette] = await Promise.all([import('../palette/Palette.tsx'), loadTexts('palette')]);
+  return palette;
+});
 const ShortcutList = lazyPart(() => import('../shortcuts/ShortcutList.tsx'));
 
 /** The keys of every team page, and the dialogs they open, fetched the first time they are wanted. */

@@ -1,12 +1,16 @@
 import type { Asking } from '#app/loadScreen.ts';
+import { allNumbers, choseAllNumbers } from '#app/session/allNumbers.ts';
 import { contactQuery } from '../contacts/contactQuery.ts';
+import { myId } from '../conversations/me.ts';
 import { listQuery, threadQuery } from '../conversations/queries.ts';
 import { listedFilters } from '../inbox/inboxState.ts';
 
 /** The conversations that the address lists. */
 export function askInbox({ place, search, can, start }: Asking): void {
   const filters = listedFilters(search);
-  if (filters && can('conversations.view')) start(listQuery(place, filters));
+  if (!filters || !can('conversations.view')) return;
+  const isAll = filters.group_id === undefined && choseAllNumbers(myId(), place.team_id);
+  start(listQuery(isAll ? allNumbers(place) : place, filters));
 }
 
 /** A conversation, and who the person is. */

@@ -1,12 +1,11 @@
 import type { Conversation, ConversationFilters } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
-import { conversationKeys } from '#data/keys/conversations.ts';
-import { applyRow } from './cache/applyRow.ts';
+import { applyRow, listsOf, patchFound } from './cache/applyRow.ts';
 import { learnRow } from './cache/rowMemory.ts';
 import { myId } from './me.ts';
 import { threadQuery } from './queries.ts';
-import { isShown, type ListData, placeRow } from './rows.ts';
+import { isShown, placeRow, sameRow } from './rows.ts';
 
 /**
  * Shows a change everywhere at once: in the thread, in every list and among what was found. For assigning, snoozing,
@@ -28,16 +27,10 @@ export function patchConversation(
     threadQuery(place, contactId).queryKey,
     (thread) => thread && { ...thread, conversation: { ...thread.conversation, ...patch } },
   );
-  queryClient.setQueriesData<Conversation[]>({ queryKey: conversationKeys.searches(place) }, (rows) =>
-    rows?.map((row) => (row.contact_id === contactId ? { ...row, ...patch } : row)),
-  );
-  queryClient.setQueryData<Conversation[]>(conversationKeys.pins(place), (rows) =>
-    rows?.map((row) => (row.contact_id === contactId ? { ...row, ...patch } : row)),
-  );
-  for (const [queryKey, list] of queryClient.getQueriesData<ListData>({
-    queryKey: conversationKeys.inboxes(place),
-  })) {
-    const row = list?.rows.find((each) => each.contact_id === contactId);
+  const id = { ...place, contact_id: contactId };
+  patchFound(place, id, patch);
+  for (const [queryKey, list] of listsOf(place)) {
+    const row = list?.rows.find((each) => sameRow(each, id));
     if (!list || !row) continue;
     const choice = { filters: queryKey[3] as ConversationFilters, me: myId() };
     const next = { ...row, ...patch };

@@ -4,7 +4,10 @@ import {
   type FoundConversation,
   getConversation,
   listConversations,
+  listTeamConversations,
+  noNumber,
   searchConversations,
+  searchTeamConversations,
 } from '@herald/contract';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
@@ -35,32 +38,38 @@ async function fetchPage(
   request: ListRequest = {},
 ): Promise<ListData> {
   const { cursor, per_page = pageSize, signal } = request;
-  const { data, meta } = await call(listConversations, {
-    params: place,
-    query: {
-      per_page,
-      ...Object.fromEntries(
-        Object.entries(normalFilters(filters)).map(([name, value]) => [name, `${value}`]),
-      ),
-      ...(cursor === undefined ? {} : { cursor }),
+  const isAll = place.phone_number_id === noNumber;
+  const { data, meta } = await call(
+    isAll ? (listTeamConversations as typeof listConversations) : listConversations,
+    {
+      params: place,
+      query: {
+        per_page,
+        ...Object.fromEntries(
+          Object.entries(normalFilters(filters)).map(([name, value]) => [name, `${value}`]),
+        ),
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+      ...(signal ? { signal } : {}),
     },
-    ...(signal ? { signal } : {}),
-  });
+  );
   for (const row of data) learnRow(place, row);
   if (meta.pinned) keepPins(place, meta.pinned);
   return { rows: data, nextCursor: meta.next_cursor, end: data.at(-1) ?? null };
 }
 
-/** What the person keeps at the top: told with the first page of a list and by whatever changes it, never asked for alone. */
+/** What the person keeps at the top, of all numbers: told with the first page of a list and by whatever changes it, never asked for alone. */
 export const pinsQuery = (place: NumberParams) =>
   queryOptions<Conversation[]>({ queryKey: conversationKeys.pins(place), queryFn: skipToken });
 
 export function keepPins(place: NumberParams, rows: readonly Conversation[]): void {
   for (const row of rows) learnRow(place, row);
-  queryClient.setQueryData(
-    pinsQuery(place).queryKey,
-    rows.map((row) => newestRow(place, row)),
-  );
+  const isOther = (row: Conversation) =>
+    place.phone_number_id !== noNumber && row.phone_number_id !== place.phone_number_id;
+  queryClient.setQueryData(pinsQuery(place).queryKey, (before: Conversation[] = []) => [
+    ...rows.map(newestRow),
+    ...before.filter(isOther),
+  ]);
 }
 
 /** The rows after those that are loaded. */
@@ -109,7 +118,14 @@ export const searchQuery = (place: NumberParams, text: string) =>
     queryKey: conversationKeys.search(place, text),
     enabled: text !== '',
     queryFn: async ({ signal }): Promise<FoundConversation[]> =>
-      (await call(searchConversations, { params: place, body: { query: text }, signal })).data,
+      (
+        await call(
+          place.phone_number_id === noNumber
+            ? (searchTeamConversations as typeof searchConversations)
+            : searchConversations,
+          { params: place, body: { query: text }, signal },
+        )
+      ).data,
   });
 
 export async function fetchThread(
@@ -129,7 +145,7 @@ export async function fetchThread(
   });
   const thread = readDetail(answer.data, Date.now());
   learnRow(place, thread.conversation);
-  return withStatuses({ ...thread, conversation: newestRow(place, thread.conversation) });
+  return withStatuses({ ...thread, conversation: newestRow(thread.conversation) });
 }
 
 /**
@@ -142,7 +158,7 @@ export const threadQuery = (place: NumberParams, contactId: number) =>
     queryFn: async ({ queryKey, signal }): Promise<ThreadData> => {
       const before = queryClient.getQueryData<ThreadData>(queryKey);
       const read = await readAnew(before, (request) => fetchThread(place, contactId, { ...request, signal }));
-      return withStatuses({ ...read, conversation: newestRow(place, read.conversation) });
+      return withStatuses({ ...read, conversation: newestRow(read.conversation) });
     },
   });
 

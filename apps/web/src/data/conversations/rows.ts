@@ -16,8 +16,19 @@ export interface Choice {
 
 export type Position = Pick<
   Conversation,
-  'contact_id' | 'is_human_needed' | 'last_message_interaction_at' | 'waiting_since' | 'sla' | 'priority'
+  | 'contact_id'
+  | 'phone_number_id'
+  | 'is_human_needed'
+  | 'last_message_interaction_at'
+  | 'waiting_since'
+  | 'sla'
+  | 'priority'
 >;
+
+/** Which conversation it is: a contact has one on each number that they write to. */
+export type RowId = Pick<Conversation, 'contact_id' | 'phone_number_id'>;
+export const rowKey = ({ phone_number_id, contact_id }: RowId): string => `${phone_number_id} ${contact_id}`;
+export const sameRow = (one: RowId, other: RowId): boolean => rowKey(one) === rowKey(other);
 
 /** The order of the server: those that need a person first, then by last message. */
 export function compareRows(a: Position, b: Position): number {
@@ -28,13 +39,14 @@ export function compareRows(a: Position, b: Position): number {
 function compareTimes(a: Position, b: Position): number {
   const [left, right] = [a.last_message_interaction_at ?? '', b.last_message_interaction_at ?? ''];
   if (left !== right) return left > right ? -1 : 1;
-  return b.contact_id - a.contact_id;
+  return b.contact_id - a.contact_id || b.phone_number_id - a.phone_number_id;
 }
 
 /** Of those that wait the longest first, of what is due the soonest. */
 const compareBy = (read: (row: Position) => string | null | undefined) => (a: Position, b: Position) => {
   const [left, right] = [read(a) ?? '9', read(b) ?? '9'];
-  return left === right ? a.contact_id - b.contact_id : left < right ? -1 : 1;
+  if (left !== right) return left < right ? -1 : 1;
+  return a.contact_id - b.contact_id || a.phone_number_id - b.phone_number_id;
 };
 const compareWaits = compareBy(({ waiting_since }) => waiting_since);
 const compareDue = compareBy(({ sla }) => sla?.due_at);
@@ -103,17 +115,17 @@ export function withPinned(
   { filters, me }: Choice,
 ): readonly Conversation[] {
   if (pinned.length === 0) return rows;
-  const listed = new Set(rows.map((row) => row.contact_id));
+  const listed = new Set(rows.map(rowKey));
   // What is listed although it does not match is open.
-  const first = pinned.filter((row) => listed.has(row.contact_id) || isShown(row, filters, me));
-  const ids = new Set(first.map((row) => row.contact_id));
-  return [...first.sort(orderOf(filters)), ...rows.filter((row) => !ids.has(row.contact_id))];
+  const first = pinned.filter((row) => listed.has(rowKey(row)) || isShown(row, filters, me));
+  const ids = new Set(first.map(rowKey));
+  return [...first.sort(orderOf(filters)), ...rows.filter((row) => !ids.has(rowKey(row)))];
 }
 
 /** The page after the last row. What stayed because it is open may belong among its rows. */
 export function appendPage(before: ListData, page: ListData, filters: ConversationFilters): ListData {
-  const ids = new Set(before.rows.map((row) => row.contact_id));
-  const added = page.rows.filter((row) => !ids.has(row.contact_id));
+  const ids = new Set(before.rows.map(rowKey));
+  const added = page.rows.filter((row) => !ids.has(rowKey(row)));
   return { ...page, rows: [...before.rows, ...added].sort(orderOf(filters)) };
 }
 
@@ -124,7 +136,7 @@ export function placeRow(
   { filters, me }: Choice,
   keepId: number | null,
 ): ListData {
-  const others = before.rows.filter((each) => each.contact_id !== row.contact_id);
+  const others = before.rows.filter((each) => !sameRow(each, row));
   const wasThere = others.length < before.rows.length;
   const stays = isShown(row, filters, me) || (wasThere && row.contact_id === keepId);
   if (!stays) return wasThere ? { ...before, rows: others } : before;
@@ -138,8 +150,8 @@ export function placeRow(
 }
 
 /** Drops what only stayed because it was open. */
-export function dropUnmatched(before: ListData, { filters, me }: Choice, keepId: number | null): ListData {
-  const rows = before.rows.filter((row) => row.contact_id === keepId || isShown(row, filters, me));
+export function dropUnmatched(before: ListData, { filters, me }: Choice, keep: string | null): ListData {
+  const rows = before.rows.filter((row) => rowKey(row) === keep || isShown(row, filters, me));
   return rows.length === before.rows.length ? before : { ...before, rows };
 }
 

@@ -15,6 +15,7 @@ import { conversationKeys } from '#data/keys/conversations.ts';
 import { inboxKeys } from '#data/keys/inbox.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
+import { outdateLists } from './cache/applyRow.ts';
 import { letLeave } from './outbox/letLeave.ts';
 import { patchConversation } from './patchConversation.ts';
 import { useSnoozeWords } from './useSnoozeWords.ts';
@@ -40,7 +41,7 @@ export function useConversationActions() {
 
   const onError = (error: unknown) => {
     notifyError(error);
-    void queryClient.invalidateQueries({ queryKey: conversationKeys.lists(place) });
+    void outdateLists(place);
     void queryClient.invalidateQueries({ queryKey: conversationKeys.threads(place) });
   };
   const settle = ({ data }: { data: Conversation }) =>

@@ -8,8 +8,8 @@ export const conversationKeys = {
   inboxes: (params: NumberParams) => ['conversations', params, 'inbox'] as const,
   inbox: (params: NumberParams, filters: ConversationFilters) =>
     ['conversations', params, 'inbox', filters] as const,
-  /** What the person pinned. */
-  pins: (params: NumberParams) => ['conversations', params, 'pins'] as const,
+  /** What the person pinned, on any number of the team. */
+  pins: ({ team_id }: NumberParams) => ['pins', team_id] as const,
   searches: (params: NumberParams) => ['conversations', params, 'search'] as const,
   search: (params: NumberParams, text: string) => ['conversations', params, 'search', text] as const,
   threads: (params: NumberParams) => ['conversation', params] as const,

@@ -100,7 +100,7 @@ export function TemplateForm({ template, conversation, begun, onBegin, onBack, o
               onChange={(event) => theirs.change(event.currentTarget.checked)}
             />
           ) : null}
-          {needed.length === 0 ? <Text c="dimmed">{t('template.noVariables')}</Text> : null}
+          {needed.length === 0 ? <Text c="dimmed">{t('values:template.noVariables')}</Text> : null}
           {needed.map((variable, index) => (
             <ValueField
               key={variable.key}
@@ -133,10 +133,10 @@ export function TemplateForm({ template, conversation, begun, onBegin, onBack, o
           leftSection={<IconArrowLeft size={18} stroke={1.6} aria-hidden />}
           onClick={onBack}
         >
-          {t('template.other')}
+          {t('values:template.other')}
         </Button>
         <Button type="submit" data-autofocus={needed.length === 0 || undefined}>
-          {t('template.send')}
+          {t('values:template.send')}
         </Button>
       </Group>
     </form>

@@ -34,11 +34,11 @@ function NoTemplates() {
       drawing="labels"
       action={
         <ButtonLink to="/teams/$teamId/$phoneNumberId/templates" params={linkParams} variant="default">
-          {t('template.goToTemplates')}
+          {t('values:template.goToTemplates')}
         </ButtonLink>
       }
     >
-      {t('template.none')}
+      {t('values:template.none')}
     </EmptyState>
   );
 }
@@ -52,8 +52,8 @@ function Choice({ templates, conversation, onChoose }: TemplateListProps & { tem
     <Stack gap="sm">
       <TextInput
         type="search"
-        aria-label={t('template.search')}
-        placeholder={t('template.search')}
+        aria-label={t('values:template.search')}
+        placeholder={t('values:template.search')}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -61,12 +61,12 @@ function Choice({ templates, conversation, onChoose }: TemplateListProps & { tem
       />
       {isOptedOut ? (
         <Alert color="orange" icon={<IconAlertTriangle size={18} stroke={1.6} aria-hidden />}>
-          {t('template.optedOut')}
+          {t('values:template.optedOut')}
         </Alert>
       ) : null}
       {found.length === 0 ? (
         <Text c="dimmed" ta="center" py="lg">
-          {t('template.notFound', { text: search })}
+          {t('values:template.notFound', { text: search })}
         </Text>
       ) : null}
       <ul className={classes.list} aria-label={t('template.choose')}>
@@ -88,9 +88,10 @@ interface TemplateOptionProps {
 
 function TemplateOption({ template, isOptedOut, onChoose }: TemplateOptionProps) {
   const { t } = useTranslation('messages');
-  const reason = isOptedOut && template.category === 'MARKETING' ? t('template.marketingRefused') : null;
+  const reason =
+    isOptedOut && template.category === 'MARKETING' ? t('values:template.marketingRefused') : null;
   // It may be chosen: what is sent with it waits until WhatsApp lifts the pause.
-  const note = reason ?? (template.status === 'PAUSED' ? t('template.paused') : null);
+  const note = reason ?? (template.status === 'PAUSED' ? t('values:template.paused') : null);
   return (
     <UnstyledButton className={classes.option} disabled={reason !== null} onClick={() => onChoose(template)}>
       <span className={classes.optionHead}>
@@ -101,7 +102,7 @@ function TemplateOption({ template, isOptedOut, onChoose }: TemplateOptionProps)
           radius="sm"
           color={template.category === 'MARKETING' ? 'grape' : 'blue'}
         >
-          {t(`template.category.${template.category}`)}
+          {t(`values:template.category.${template.category}`)}
         </Badge>
         <span className={classes.language}>{template.language}</span>
       </span>

@@ -9,14 +9,14 @@ export function variableLabel(
   if (kind !== 'text') return upperFirst(placedIn(card, t(`values:kind.${kind}`), t));
   const where =
     place === 'button'
-      ? t('template.place.button', { number: (button ?? 0) + 1 })
-      : t(`template.place.${place}`, { number: index });
+      ? t('values:template.place.button', { number: (button ?? 0) + 1 })
+      : t(`values:template.place.${place}`, { number: index });
   const placed = placedIn(card, where, t);
   return name ? `${name} (${placed})` : placed;
 }
 
 function placedIn(card: number | null, where: string, t: TFunction<'messages'>): string {
-  return card === null ? where : t('template.place.card', { number: card + 1, where });
+  return card === null ? where : t('values:template.place.card', { number: card + 1, where });
 }
 
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -22,7 +22,7 @@ export function Optin({ place, contact }: { place: NumberParams; contact: Contac
         <OptinBadge status={contact.optin_status} />
         {mayManage ? (
           <Button size="compact-sm" variant="default" onClick={open}>
-            {t('optin.change')}
+            {t('contacts:optinPane.change')}
           </Button>
         ) : null}
       </Group>
@@ -35,14 +35,14 @@ export function Optin({ place, contact }: { place: NumberParams; contact: Contac
 function ConsentHistory({ consent }: Pick<ContactDetail, 'consent'>) {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  if (consent.length === 0) return <p className={classes.dim}>{t('optin.noHistory')}</p>;
+  if (consent.length === 0) return <p className={classes.dim}>{t('contacts:optinPane.noHistory')}</p>;
   const newestFirst = consent.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
   return (
-    <ol className={classes.history} aria-label={t('optin.history')}>
+    <ol className={classes.history} aria-label={t('contacts:optinPane.history')}>
       {newestFirst.map((event) => (
         <li key={event.id} data-status={event.status}>
           <span>
-            <strong>{t(`optin.${event.status}`)}</strong> · {t(`optin.source.${event.source}`)}
+            <strong>{t(`optin.${event.status}`)}</strong> · {t(`contacts:optinPane.source.${event.source}`)}
           </span>
           {event.wording ? <em>{event.wording}</em> : null}
           <span className={classes.dim} title={format.exact(event.created_at)}>

@@ -15,7 +15,7 @@ interface OptinDialogProps {
 export function OptinDialog({ place, contact, opened, onClose }: OptinDialogProps) {
   const { t } = useTranslation('messages');
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('optin.changeTitle')}>
+    <Dialog opened={opened} onClose={onClose} title={t('contacts:optinPane.changeTitle')}>
       <ConsentForm
         contact={contact}
         onSaved={({ optin_status }) => patchConversation(place, contact.id, { optin_status })}

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { outdateLists } from '#data/conversations/cache/applyRow.ts';
 import { labelsQuery } from '#data/inbox/queries.ts';
-import { conversationKeys } from '#data/keys/conversations.ts';
 import { ColorField } from '#features/groups/index.ts';
 import { UsedBy, useUsedBy } from '#features/uses/index.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -97,7 +97,7 @@ function useRefresh() {
   const place = useNumberParams();
   const queryClient = useQueryClient();
   return () => {
-    void queryClient.invalidateQueries({ queryKey: conversationKeys.lists(place) });
+    void outdateLists(place);
     return queryClient.invalidateQueries({ queryKey: labelsQuery(place.team_id).queryKey });
   };
 }

@@ -45,7 +45,7 @@ export default function ThreadMenu(props: ThreadMenuProps) {
   const [transcript, setTranscript] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const { contact_id: contactId, closed, blocked, version } = conversation;
-  const isPinned = usePins().some((row) => row.contact_id === contactId);
+  const isPinned = usePins(useNumberParams()).some((row) => row.contact_id === contactId);
   const togglePin = useTogglePin();
   const PinIcon = isPinned ? IconPinnedOff : IconPin;
   const pick = (kind: 'snooze' | 'label' | 'macro' | 'block' | 'priority') => {

@@ -3,7 +3,7 @@ import { queryClient } from '#app/queryClient.ts';
 import { listen } from '#app/realtime/events.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { conversationKeys } from '#data/keys/conversations.ts';
-import { applyRow } from '../cache/applyRow.ts';
+import { applyRow, outdateLists } from '../cache/applyRow.ts';
 import { forgetRow, learnRow } from '../cache/rowMemory.ts';
 import { noteStatuses } from '../cache/statuses.ts';
 import { createRefresher } from './createRefresher.ts';
@@ -13,10 +13,7 @@ const askAgainMs = 2000;
 
 /** Keeps the lists of a number right while others work and people write. Ends with the answer. */
 export function followInbox(place: NumberParams, openId: () => number | null): () => void {
-  const askAgain = createRefresher(
-    () => queryClient.invalidateQueries({ queryKey: conversationKeys.lists(place) }),
-    askAgainMs,
-  );
+  const askAgain = createRefresher(() => outdateLists(place), askAgainMs);
   const isHere = ({ phone_number_id }: { phone_number_id: number }) =>
     phone_number_id === place.phone_number_id;
 

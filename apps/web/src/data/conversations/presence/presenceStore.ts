@@ -7,30 +7,30 @@ type People = ReadonlyMap<number, readonly Person[]>;
 
 const nobody: People = new Map();
 const lookAgainMs = 5000;
-let phoneNumberId = 0;
-let viewers: Viewers = new Map();
-let people: People = nobody;
+let viewers = new Map<number, Viewers>();
+let people = new Map<number, People>();
 const watchers = new Set<() => void>();
 let stop: () => void = () => {};
 
-function set(next: Viewers): void {
-  if (next === viewers) return;
-  viewers = next;
-  people = peopleByContact(viewers, myId());
+function set(number: number, next: Viewers): void {
+  if (next === viewers.get(number)) return;
+  viewers.set(number, next);
+  people.set(number, peopleByContact(next, myId()));
   for (const watcher of watchers) watcher();
 }
 
 function start(): () => void {
   const stopListening = listen('presence.seen', (told) => {
-    if (told.phone_number_id !== phoneNumberId) set(new Map());
-    phoneNumberId = told.phone_number_id;
-    set(hearViewers(viewers, told.viewers, Date.now()));
+    const { phone_number_id: number } = told;
+    set(number, hearViewers(viewers.get(number) ?? new Map(), told.viewers, Date.now()));
   });
   // Goodbyes that were said meanwhile were not heard; whoever is there is told of again on return.
   const stopWatching = connectionStore.subscribe(() => {
-    if (connectionStore.read() === 'lost') set(new Map());
+    if (connectionStore.read() === 'lost') for (const number of viewers.keys()) set(number, new Map());
   });
-  const timer = setInterval(() => set(forgetSilent(viewers, Date.now())), lookAgainMs);
+  const timer = setInterval(() => {
+    for (const [number, seen] of viewers) set(number, forgetSilent(seen, Date.now()));
+  }, lookAgainMs);
   // The inbox may have been entered before anybody here listened.
   report('presence_wanted', null);
   return () => {
@@ -38,7 +38,7 @@ function start(): () => void {
     stopWatching();
     clearInterval(timer);
     viewers = new Map();
-    people = nobody;
+    people = new Map();
   };
 }
 
@@ -52,5 +52,5 @@ export const presenceStore = {
       if (watchers.size === 0) stop();
     };
   },
-  read: (numberId: number): People => (numberId === phoneNumberId ? people : nobody),
+  read: (numberId: number): People => people.get(numberId) ?? nobody,
 };

@@ -99,7 +99,7 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
               change({ reengage: { ...begun, templateId: value === null ? null : Number(value) } })
             }
             error={isTried && !template ? t('common:form.required') : null}
-            nothingFoundMessage={t('messages:template.none')}
+            nothingFoundMessage={t('values:template.none')}
             searchable
             allowDeselect={false}
             comboboxProps={{ withinPortal: false, position: 'top-start' }}

@@ -1,21 +1,22 @@
 import type { BulkAction, Conversation } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
-import type { ListData } from '#data/conversations/rows.ts';
+import { listsOf } from '#data/conversations/cache/applyRow.ts';
 import { conversationKeys } from '#data/keys/conversations.ts';
 
 export interface BulkStep {
+  place: NumberParams;
   contactIds: readonly number[];
   action: BulkAction;
 }
 
 /** Rows as they are known now, before anything changes. */
 export function known(place: NumberParams, contactIds: readonly number[]): Conversation[] {
-  const lists = queryClient.getQueriesData<ListData>({ queryKey: conversationKeys.inboxes(place) });
   const pinned = queryClient.getQueryData<Conversation[]>(conversationKeys.pins(place)) ?? [];
   const rows = new Map<number, Conversation>();
-  for (const list of [pinned, ...lists.map(([, list]) => list?.rows ?? [])]) {
+  for (const list of [pinned, ...listsOf(place).map(([, list]) => list?.rows ?? [])]) {
     for (const row of list) {
+      if (row.phone_number_id !== place.phone_number_id) continue;
       if ((rows.get(row.contact_id)?.version ?? -1) < row.version) rows.set(row.contact_id, row);
     }
   }
@@ -30,7 +31,7 @@ export function undoOf(
   action: BulkAction,
   changed: readonly number[],
   before: readonly Conversation[],
-): BulkStep[] | null {
+): Omit<BulkStep, 'place'>[] | null {
   const rows = before.filter(({ contact_id }) => changed.includes(contact_id));
   const all = [...changed];
   switch (action.kind) {
@@ -87,7 +88,7 @@ function grouped<T>(
   rows: readonly Conversation[],
   read: (row: Conversation) => T,
   actionOf: (value: T) => BulkAction,
-): BulkStep[] {
+): Omit<BulkStep, 'place'>[] {
   const groups = new Map<T, number[]>();
   for (const row of rows) {
     const value = read(row);

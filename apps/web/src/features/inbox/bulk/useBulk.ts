@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { outdateLists } from '#data/conversations/cache/applyRow.ts';
 import { letLeave } from '#data/conversations/outbox/letLeave.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
-import { conversationKeys } from '#data/keys/conversations.ts';
 import { groupKeys } from '#data/keys/groups.ts';
 import { inboxKeys } from '#data/keys/inbox.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
+import type { Chosen } from './chosen.ts';
 import type { BulkStep } from './undoBulk.ts';
 
 /** As the server takes them. */
@@ -23,24 +24,26 @@ async function fetchAfter() {
   return { known, undoOf };
 }
 
-/** The same for many conversations; says how many it changed and offers to take it back. */
+/** The same for many conversations, by one call for each number; says how many it changed and offers to take it back. */
 export function useBulk() {
   const { t } = useTranslation('inbox');
   const format = useFormat();
   const place = useNumberParams();
   const queryClient = useQueryClient();
 
-  const send = async ({ contactIds, action }: BulkStep) => {
+  const send = async ({ place: of, contactIds, action }: BulkStep) => {
     const { data } = await call(changeConversations, {
-      params: place,
+      params: of,
       body: { contact_ids: [...contactIds], action },
     });
-    for (const row of data.conversations) patchConversation(place, row.contact_id, row, { stays: false });
+    for (const row of data.conversations) patchConversation(of, row.contact_id, row, { stays: false });
     return data.changed;
   };
-  const refresh = () => {
-    for (const queryKey of [conversationKeys.lists(place), inboxKeys.agents(place), groupKeys.all(place)]) {
-      void queryClient.invalidateQueries({ queryKey });
+  const refresh = (_data: unknown, _error: unknown, steps: readonly BulkStep[]) => {
+    for (const { place: of } of steps) {
+      void outdateLists(of);
+      for (const queryKey of [inboxKeys.agents(of), groupKeys.all(of)])
+        void queryClient.invalidateQueries({ queryKey });
     }
   };
   const undo = useMutation({
@@ -52,14 +55,24 @@ export function useBulk() {
     onSettled: refresh,
   });
   const run = useMutation({
-    mutationFn: async ({ action, contactIds }: BulkStep) => {
+    mutationFn: async (wanted: BulkStep[]) => {
       const { known, undoOf } = await fetchAfter();
-      const before = known(place, contactIds);
-      return { changed: await send({ action, contactIds }), before, undoOf };
+      const done = [];
+      for (const step of wanted) {
+        const before = known(step.place, step.contactIds);
+        const changed = await send(step);
+        if (changed.length > 0)
+          done.push({ place: step.place, changed, undo: undoOf(step.action, changed, before) });
+      }
+      return done;
     },
-    onSuccess: ({ changed, before, undoOf }, { action }) => {
-      if (changed.length === 0) return notifyDone(t('bulk:nothing'));
-      const steps = undoOf(action, changed, before);
+    onSuccess: (done, [first]) => {
+      const changed = done.flatMap((each) => each.changed);
+      if (!first || changed.length === 0) return notifyDone(t('bulk:nothing'));
+      const { action } = first;
+      const steps = done.every(({ undo }) => undo)
+        ? done.flatMap(({ place: of, undo }) => (undo ?? []).map((step) => ({ ...step, place: of })))
+        : null;
       const kind = action.kind === 'snooze' && action.until === null ? 'wake' : action.kind;
       const words = t(`bulk:done.${kind}`, { count: changed.length, shown: format.number(changed.length) });
       const about = `${action.kind} ${changed.join(' ')}`;
@@ -70,10 +83,23 @@ export function useBulk() {
     onSettled: refresh,
   });
   return {
-    run: async (action: BulkAction, contactIds: readonly number[]): Promise<void> => {
-      const wanted = contactIds.slice(0, mostAtOnce);
-      const left = action.kind === 'close' ? await letLeave(place, wanted) : null;
-      if (left?.length !== 0) run.mutate({ action, contactIds: left ?? wanted });
+    run: async (action: BulkAction, chosen: readonly Chosen[]): Promise<void> => {
+      const rows = chosen
+        .slice(0, mostAtOnce)
+        .map((each) => (typeof each === 'number' ? { ...place, contact_id: each } : each));
+      const steps = [...Map.groupBy(rows, ({ phone_number_id }) => phone_number_id)].map(
+        ([phone_number_id, own]) => ({
+          place: { ...place, phone_number_id },
+          contactIds: own.map(({ contact_id }) => contact_id),
+          action,
+        }),
+      );
+      const wanted: BulkStep[] = [];
+      for (const step of steps) {
+        const left = action.kind === 'close' ? await letLeave(step.place, step.contactIds) : null;
+        if (left?.length !== 0) wanted.push({ ...step, contactIds: left ?? step.contactIds });
+      }
+      if (wanted.length > 0) run.mutate(wanted);
     },
     isPending: run.isPending,
   };

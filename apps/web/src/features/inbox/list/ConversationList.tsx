@@ -2,16 +2,17 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { OfNumber, useCan, useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { useViewers } from '#data/conversations/presence/usePresence.ts';
 import type { Person } from '#data/conversations/presence/viewers.ts';
+import { type RowId, rowKey } from '#data/conversations/rows.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import classes from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ListHead } from './head/ListHead.tsx';
-import { useListKeys } from './keys/useListKeys.ts';
+import { ListKeys } from './keys/useListKeys.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { useSearchKeys } from './search/useSearchKeys.ts';
@@ -37,29 +38,37 @@ const rowHeight = 72;
 
 export function ConversationList({ openId }: { openId: number | null }) {
   const { t } = useTranslation('messages');
-  const list = useConversationList(openId);
-  const { hasMore, loadMore } = list;
+  const place = useNumberParams();
+  const open = openId === null ? null : { ...place, contact_id: openId };
+  const openKey = open && rowKey(open);
+  const list = useConversationList(openKey);
+  const { hasMore, loadMore, isAll } = list;
   const { filters } = useInboxState();
-  const pinnedIds = list.pinned.map(({ contact_id }) => contact_id);
+  const nameOf = useNumberName(isAll);
+  const pinnedIds = list.pinned.map(rowKey);
   // What is pinned moves at once, wherever the mouse is.
-  const view = JSON.stringify([filters, pinnedIds]);
+  const view = JSON.stringify([filters, pinnedIds, isAll]);
   const [isAiming, setAiming] = useState(false);
   const { rows, waiting, release } = useSteadyRows(list.rows, { isAiming, view });
   /** Somebody's mouse, finger or focus has been here: time to fetch what they may ask of a row. */
   const [isNear, setNear] = useState(false);
+  /** Where the row with the focus is not of the number of the address. */
+  const [focused, setFocused] = useState<number>();
   const found = useSearchResults();
   const isSearching = found.text !== '';
   const scroller = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const place = useNumberParams();
-  const approach = useApproach(place);
+  const approach = useApproach(place.team_id);
   const mayReply = useCan('conversations.reply');
   const viewers = useViewers(place);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.contact_id ?? index,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row ? rowKey(row) : index;
+    },
     overscan: 8,
   });
   const items = virtual.getVirtualItems();
@@ -69,18 +78,13 @@ export function ConversationList({ openId }: { openId: number | null }) {
   }, [hasMore, lastIndex, rows.length, loadMore]);
   useKeepPlace(rows, scroller, rowHeight);
   useLoadThread(rows[0]?.contact_id);
+  const shown = isSearching ? found.rows : rows;
   const selection = useSelection(rows, `${view} ${isSearching}`);
-  useListKeys({
-    rows: isSearching ? found.rows : rows,
-    openId,
-    list: isSearching ? results : scroller,
-    scrollTo: (index) => {
-      if (isSearching)
-        results.current?.querySelector(`li[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
-      else showRow(scroller.current, index);
-    },
-    selection,
-  });
+  const scrollTo = (index: number) => {
+    if (isSearching)
+      results.current?.querySelector(`li[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
+    else showRow(scroller.current, index);
+  };
   const onKeyDown = useSearchKeys(isSearching, results);
 
   // Another choice of rows begins at its top.
@@ -100,8 +104,22 @@ export function ConversationList({ openId }: { openId: number | null }) {
       aria-label={t('list.label')}
       onKeyDown={onKeyDown}
       onPointerEnter={() => setNear(true)}
-      onFocus={() => setNear(true)}
+      onFocus={({ target }) => {
+        setNear(true);
+        const index = target.closest('li[data-index]')?.getAttribute('data-index');
+        setFocused(shown[Number(index ?? -1)]?.phone_number_id);
+      }}
+      onBlur={() => setFocused(undefined)}
     >
+      <OfNumber value={focused}>
+        <ListKeys
+          rows={shown}
+          open={open}
+          list={isSearching ? results : scroller}
+          scrollTo={scrollTo}
+          selection={selection}
+        />
+      </OfNumber>
       <ListHead onSelect={mayReply && !isSearching ? selection.start : undefined} />
       <div className={classes.body}>
         <div
@@ -125,11 +143,16 @@ export function ConversationList({ openId }: { openId: number | null }) {
                     >
                       <ConversationRow
                         conversation={row}
-                        isPinned={pinnedIds.includes(row.contact_id)}
-                        isOpen={row.contact_id === openId}
-                        isSelected={selection.ids.has(row.contact_id)}
+                        ofNumber={nameOf(row)}
+                        isPinned={pinnedIds.includes(rowKey(row))}
+                        isOpen={rowKey(row) === openKey}
+                        isSelected={selection.marked.has(rowKey(row))}
                         isSelecting={selection.isOn}
-                        viewers={namesOf(viewers.get(row.contact_id))}
+                        viewers={
+                          row.phone_number_id === place.phone_number_id
+                            ? namesOf(viewers.get(row.contact_id))
+                            : undefined
+                        }
                         onApproach={approach}
                         onSelect={mayReply ? selection.toggle : undefined}
                       />
@@ -147,7 +170,13 @@ export function ConversationList({ openId }: { openId: number | null }) {
         ) : null}
         {isSearching ? (
           <LazyBoundary isInline name={t('common:action.search')}>
-            <SearchResults results={found} openId={openId} container={results} onApproach={approach} />
+            <SearchResults
+              results={found}
+              open={openKey}
+              nameOf={nameOf}
+              container={results}
+              onApproach={approach}
+            />
           </LazyBoundary>
         ) : null}
       </div>
@@ -163,6 +192,15 @@ export function ConversationList({ openId }: { openId: number | null }) {
       ) : null}
     </section>
   );
+}
+
+/** In a list of all numbers, what the one of a row is called. */
+function useNumberName(isAll: boolean): (row: RowId) => string | undefined {
+  const { phone_numbers } = useTeam();
+  return ({ phone_number_id }) => {
+    const number = isAll ? phone_numbers.find(({ id }) => id === phone_number_id) : undefined;
+    return number?.verified_name ?? number?.display_phone_number ?? undefined;
+  };
 }
 
 /** Scrolls as little as needed. All rows are of one height, so nothing has to be measured or tried again. */

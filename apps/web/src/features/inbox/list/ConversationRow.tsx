@@ -6,6 +6,7 @@ import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { useLinkParams } from '#app/session/hooks.ts';
+import type { RowId } from '#data/conversations/rows.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
 import { keepList } from '#data/inbox/inboxState.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -35,6 +36,8 @@ const PinSign = lazyPart(() => import('./PinSign.tsx'));
 
 interface ConversationRowProps {
   conversation: Conversation;
+  /** In a list of all numbers: the name of the one it is on. */
+  ofNumber: string | undefined;
   /** Kept at the top by whoever looks. */
   isPinned: boolean;
   isOpen: boolean;
@@ -46,21 +49,23 @@ interface ConversationRowProps {
   /** The person is about to open it: time to load it. */
   onApproach: Approach;
   /** Absent for those who may only look on. */
-  onSelect: ((contactId: number, upTo?: boolean) => void) | undefined;
+  onSelect: ((row: RowId, upTo?: boolean) => void) | undefined;
 }
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isPinned, isOpen, isSelected, isSelecting, viewers, onApproach, onSelect } = props;
+  const { conversation, ofNumber, isPinned, isOpen, isSelected, isSelecting, viewers, onApproach, onSelect } =
+    props;
   const { t } = useTranslation('inbox');
   const params = useLinkParams();
   const name = useContactName()(conversation);
-  const { contact_id, unread_count, last_message_interaction_at, waiting_since, sla } = conversation;
-  const approach = () => onApproach(contact_id);
+  const { contact_id, phone_number_id, unread_count, last_message_interaction_at, waiting_since, sla } =
+    conversation;
+  const approach = () => onApproach(conversation);
   return (
     <>
       <Link
         to="/teams/$teamId/$phoneNumberId/messages/$contactId"
-        params={{ ...params, contactId: String(contact_id) }}
+        params={{ ...params, phoneNumberId: String(phone_number_id), contactId: String(contact_id) }}
         search={keepList}
         className={classes.row}
         data-open={isOpen || undefined}
@@ -69,7 +74,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         aria-current={isOpen ? 'true' : undefined}
         onPointerEnter={approach}
         onFocus={approach}
-        onPointerDown={({ pointerType }) => pointerType === 'mouse' && onApproach(contact_id, true)}
+        onPointerDown={({ pointerType }) => pointerType === 'mouse' && onApproach(conversation, true)}
         preload={false}
       >
         <span className={classes.picture}>
@@ -85,6 +90,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <span className={classes.words}>
           <span className={classes.line}>
             <strong className={classes.name}>{name}</strong>
+            {ofNumber ? <span className={classes.number}>{ofNumber}</span> : null}
             {sla ? (
               <Suspense>
                 <DueTime sla={sla} />
@@ -115,7 +121,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             aria-label={t('row.select', { name })}
             tabIndex={isSelecting ? 0 : -1}
             onChange={() => {}}
-            onClick={(event) => onSelect(contact_id, event.shiftKey)}
+            onClick={(event) => onSelect(conversation, event.shiftKey)}
           />
         </label>
       ) : null}

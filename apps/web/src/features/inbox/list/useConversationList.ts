@@ -1,7 +1,8 @@
-import type { Conversation, ConversationFilters } from '@herald/contract';
+import { type Conversation, type ConversationFilters, noNumber } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { queryClient } from '#app/queryClient.ts';
+import { allNumbers, useAllNumbers } from '#app/session/allNumbers.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { myId } from '#data/conversations/me.ts';
@@ -11,16 +12,15 @@ import { usePins } from '#data/conversations/usePins.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 
 /** What the filters let through. While something is searched for, it waits as it was. */
-export function useConversationList(openId: number | null) {
-  const { team_id, phone_number_id } = useNumberParams();
-  const place = useMemo(() => ({ team_id, phone_number_id }), [team_id, phone_number_id]);
+export function useConversationList(open: string | null) {
   const { filters, search } = useInboxState();
+  const place = useListPlace();
   const text = search.trim();
   const inbox = useQuery({ ...listQuery(place, filters), enabled: text === '' });
   const loadMore = useLoadMore(place, filters);
-  useForgetUnmatched(place, filters, openId);
+  useForgetUnmatched(place, filters, open);
 
-  const pinned = usePins();
+  const pinned = usePins(place);
   const loaded = inbox.data?.rows;
   const rows = useMemo(
     () => loaded && withPinned(loaded, pinned, { filters, me: myId() }),
@@ -29,10 +29,20 @@ export function useConversationList(openId: number | null) {
   return {
     rows: rows ?? noRows,
     pinned,
+    isAll: place.phone_number_id === noNumber,
     query: { data: rows, error: inbox.error, refetch: inbox.refetch },
     hasMore: (inbox.data?.nextCursor ?? null) !== null,
     loadMore,
   };
+}
+
+/** Whose conversations the list shows: those of the number, or of all. A list of people belongs to its number. */
+export function useListPlace(): NumberParams {
+  const here = useNumberParams();
+  const [isAll] = useAllNumbers();
+  const { filters } = useInboxState();
+  const { team_id, phone_number_id } = isAll && filters.group_id === undefined ? allNumbers(here) : here;
+  return useMemo(() => ({ team_id, phone_number_id }), [team_id, phone_number_id]);
 }
 
 const noRows: readonly Conversation[] = [];
@@ -56,16 +66,16 @@ const lookAgainMs = 15_000;
  * A conversation that was read while open leaves "Unread" when the person goes on to another. Windows close without
  * anybody telling it.
  */
-function useForgetUnmatched(place: NumberParams, filters: ConversationFilters, openId: number | null): void {
+function useForgetUnmatched(place: NumberParams, filters: ConversationFilters, open: string | null): void {
   useEffect(() => {
     const forget = () =>
       queryClient.setQueryData(
         listQuery(place, filters).queryKey,
-        (before) => before && dropUnmatched(before, { filters, me: myId() }, openId),
+        (before) => before && dropUnmatched(before, { filters, me: myId() }, open),
       );
     forget();
     if (!filters.window_open) return;
     const timer = setInterval(forget, lookAgainMs);
     return () => clearInterval(timer);
-  }, [place, filters, openId]);
+  }, [place, filters, open]);
 }

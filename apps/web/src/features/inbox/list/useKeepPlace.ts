@@ -1,5 +1,6 @@
 import type { Conversation } from '@herald/contract';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { rowKey } from '#data/conversations/rows.ts';
 
 /**
  * A list that is scrolled down stays where it is when rows come in above: the first visible row that did not itself move
@@ -16,10 +17,10 @@ export function useKeepPlace(
     before.current = rows;
     if (!element || old === rows || element.scrollTop < rowHeight / 2) return;
     const first = Math.floor(element.scrollTop / rowHeight);
-    const places = new Map(rows.map((row, index) => [row.contact_id, { row, index }]));
+    const places = new Map(rows.map((row, index) => [rowKey(row), { row, index }]));
     for (let index = first; index < Math.min(old.length, first + 20); index += 1) {
       const row = old[index];
-      const now = row && places.get(row.contact_id);
+      const now = row && places.get(rowKey(row));
       if (!row || !now || now.row.last_message_interaction_at !== row.last_message_interaction_at) continue;
       element.scrollTop += (now.index - index) * rowHeight;
       return;

@@ -8,7 +8,7 @@ import { agentsQuery } from '#data/inbox/queries.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { useBulk } from '../bulk/useBulk.ts';
 import { Picker, type PickerOption } from './Picker.tsx';
-import { closePicker, type PickerRequest } from './pickerStore.ts';
+import { closePicker, contactOf, type PickerRequest } from './pickerStore.ts';
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -19,7 +19,7 @@ export function AssignPicker({ request }: { request: PickerRequest }) {
   const user = useUser();
   const query = useQuery(agentsQuery(place));
   const agents = query.data ?? [];
-  const first = request.contactIds[0] ?? 0;
+  const first = contactOf(request);
   const thread = useQuery({ ...threadQuery(place, first), enabled: false }).data;
   const current = request.isBulk ? undefined : thread?.conversation.assigned_to;
   const { assign } = useConversationActions();

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useBlock } from '#data/conversations/useBlock.ts';
 import { useBulk } from '../bulk/useBulk.ts';
 import { Picker } from './Picker.tsx';
-import { closePicker, type PickerRequest } from './pickerStore.ts';
+import { closePicker, contactOf, type PickerRequest } from './pickerStore.ts';
 
 /** Why somebody is blocked; choosing it blocks them. */
 export default function BlockPicker({ request }: { request: PickerRequest }) {
   const { t } = useTranslation('inboxMenus');
   const { block } = useBlock();
   const bulk = useBulk();
-  const [contactId = 0] = request.contactIds;
+  const contactId = contactOf(request);
   return (
     <>
       <Text size="sm" px="sm" pt="sm">

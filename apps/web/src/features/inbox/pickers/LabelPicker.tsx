@@ -9,7 +9,7 @@ import { GroupDot } from '#ui/GroupChips.tsx';
 import { notifyError } from '#ui/notify.ts';
 import { useBulk } from '../bulk/useBulk.ts';
 import { Picker } from './Picker.tsx';
-import { closePicker, type PickerRequest } from './pickerStore.ts';
+import { closePicker, contactOf, type PickerRequest } from './pickerStore.ts';
 
 /** Puts a label on, or takes off what one conversation has; a name that is new makes a new label. */
 export function LabelPicker({ request }: { request: PickerRequest }) {
@@ -17,7 +17,7 @@ export function LabelPicker({ request }: { request: PickerRequest }) {
   const place = useNumberParams();
   const queryClient = useQueryClient();
   const labels = useQuery(labelsQuery(place.team_id));
-  const first = request.contactIds[0] ?? 0;
+  const first = contactOf(request);
   const thread = useQuery({ ...threadQuery(place, first), enabled: false }).data;
   const has = new Set(request.isBulk ? [] : thread?.conversation.labels.map(({ id }) => id));
   const bulk = useBulk();

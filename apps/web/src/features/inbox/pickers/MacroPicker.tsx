@@ -4,7 +4,7 @@ import { useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { macrosQuery } from '#data/macros/queries.ts';
 import { useStepWords } from '#data/macros/useStepWords.ts';
 import { Picker } from './Picker.tsx';
-import { closePicker, type PickerRequest } from './pickerStore.ts';
+import { closePicker, contactOf, type PickerRequest } from './pickerStore.ts';
 import { useAskWhy } from './useAskWhy.ts';
 import { useRunMacro } from './useRunMacro.ts';
 
@@ -17,7 +17,7 @@ export default function MacroPicker({ request }: { request: PickerRequest }) {
   const insists = useTeam().closing_reasons === 'required';
   const askWhy = useAskWhy();
   const macros = useQuery(macrosQuery(team_id));
-  const contactId = request.contactIds[0] ?? 0;
+  const contactId = contactOf(request);
   const pick = (id: number) => {
     const macro = macros.data?.find((one) => one.id === id);
     closePicker();

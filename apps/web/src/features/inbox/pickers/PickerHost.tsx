@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
+import { OfNumber } from '#app/session/hooks.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { AssignPicker } from './AssignPicker.tsx';
 import { GroupPicker } from './GroupPicker.tsx';
@@ -59,31 +60,33 @@ export default function PickerHost({ request }: { request: OpenPicker }) {
         role="dialog"
         aria-label={t(pickerNames[request.kind])}
       >
-        {request.kind === 'assign' ? (
-          <AssignPicker request={request} />
-        ) : request.kind === 'snooze' ? (
-          <SnoozePicker request={request} />
-        ) : request.kind === 'label' ? (
-          <LabelPicker request={request} />
-        ) : request.kind === 'macro' ? (
-          <LazyBoundary name={t(pickerNames.macro)} isInline onClose={closePicker}>
-            <MacroPicker request={request} />
-          </LazyBoundary>
-        ) : request.kind === 'block' ? (
-          <LazyBoundary name={t(pickerNames.block)} isInline onClose={closePicker}>
-            <BlockPicker request={request} />
-          </LazyBoundary>
-        ) : request.kind === 'priority' ? (
-          <LazyBoundary name={t(pickerNames.priority)} isInline onClose={closePicker}>
-            <PriorityPicker request={request} />
-          </LazyBoundary>
-        ) : request.kind === 'close' ? (
-          <LazyBoundary name={t(pickerNames.close)} isInline onClose={closePicker}>
-            <ClosePicker request={request} />
-          </LazyBoundary>
-        ) : (
-          <GroupPicker request={request} kind={request.kind} />
-        )}
+        <OfNumber value={request.numberId}>
+          {request.kind === 'assign' ? (
+            <AssignPicker request={request} />
+          ) : request.kind === 'snooze' ? (
+            <SnoozePicker request={request} />
+          ) : request.kind === 'label' ? (
+            <LabelPicker request={request} />
+          ) : request.kind === 'macro' ? (
+            <LazyBoundary name={t(pickerNames.macro)} isInline onClose={closePicker}>
+              <MacroPicker request={request} />
+            </LazyBoundary>
+          ) : request.kind === 'block' ? (
+            <LazyBoundary name={t(pickerNames.block)} isInline onClose={closePicker}>
+              <BlockPicker request={request} />
+            </LazyBoundary>
+          ) : request.kind === 'priority' ? (
+            <LazyBoundary name={t(pickerNames.priority)} isInline onClose={closePicker}>
+              <PriorityPicker request={request} />
+            </LazyBoundary>
+          ) : request.kind === 'close' ? (
+            <LazyBoundary name={t(pickerNames.close)} isInline onClose={closePicker}>
+              <ClosePicker request={request} />
+            </LazyBoundary>
+          ) : (
+            <GroupPicker request={request} kind={request.kind} />
+          )}
+        </OfNumber>
       </Popover.Dropdown>
     </Popover>
   );

@@ -6,12 +6,12 @@ import { threadQuery } from '#data/conversations/queries.ts';
 import { PriorityBars } from '#ui/PriorityBars.tsx';
 import { useBulk } from '../bulk/useBulk.ts';
 import { Picker } from './Picker.tsx';
-import { closePicker, type PickerRequest } from './pickerStore.ts';
+import { closePicker, contactOf, type PickerRequest } from './pickerStore.ts';
 
 /** How much it presses, the most pressing first. */
 export default function PriorityPicker({ request }: { request: PickerRequest }) {
   const { t } = useTranslation(['inbox', 'inboxMenus']);
-  const first = request.contactIds[0] ?? 0;
+  const first = contactOf(request);
   const thread = useQuery({ ...threadQuery(useNumberParams(), first), enabled: false }).data;
   const current = request.isBulk ? undefined : thread?.conversation.priority;
   const bulk = useBulk();

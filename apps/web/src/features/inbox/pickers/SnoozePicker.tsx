@@ -14,7 +14,7 @@ import { useMomentWords } from '#ui/format/useMomentWords.ts';
 import { useBulk } from '../bulk/useBulk.ts';
 import classes from './Picker.module.css';
 import { Picker } from './Picker.tsx';
-import { closePicker, type PickerRequest } from './pickerStore.ts';
+import { closePicker, contactOf, type PickerRequest } from './pickerStore.ts';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -26,7 +26,7 @@ export function SnoozePicker({ request }: { request: PickerRequest }) {
   const [isOwn, setOwn] = useState(false);
   const [times] = useState(() => snoozeTimes(new Date(), timezone));
   const say = useMomentWords(timezone);
-  const first = request.contactIds[0] ?? 0;
+  const first = contactOf(request);
   const thread = useQuery({ ...threadQuery(place, first), enabled: false }).data;
   const { snooze } = useConversationActions();
   const bulk = useBulk();

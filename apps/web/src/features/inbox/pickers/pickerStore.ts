@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { typeAhead } from '#app/shortcuts/typeAhead.ts';
+import type { Chosen } from '../bulk/chosen.ts';
+
+/** The contact of a picker that is for one. */
+export function contactOf({ contactIds: [first = 0] }: PickerRequest): number {
+  return typeof first === 'number' ? first : first.contact_id;
+}
 
 /** What is chosen for some conversations: who, until when, which list. */
 export interface PickerRequest {
@@ -13,7 +19,10 @@ export interface PickerRequest {
     | 'close'
     | 'add_group'
     | 'remove_group';
-  contactIds: readonly number[];
+  /** Of many, also those of other numbers. */
+  contactIds: readonly Chosen[];
+  /** Of one: the number it is on, where that is not the one of the address. */
+  numberId?: number;
   /** Where the picker stands: the button that was pressed, or the row that a key was meant for. */
   anchor: Element | null;
   /** Many at once, with what undoes it; otherwise one, shown before the server answers. */

@@ -1,8 +1,9 @@
 import { useTeam } from '#app/session/hooks.ts';
+import type { Chosen } from '../bulk/chosen.ts';
 import { openPicker } from './pickerStore.ts';
 
 export interface Closed {
-  contactIds: readonly number[];
+  contactIds: readonly Chosen[];
   /** Where the picker stands. */
   anchor: Element | null;
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { outdateLists } from '#data/conversations/cache/applyRow.ts';
 import { letLeave } from '#data/conversations/outbox/letLeave.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
 import { threadQuery } from '#data/conversations/queries.ts';
@@ -24,8 +25,8 @@ export function useRunMacro(): (run: Run) => Promise<void> {
   const place = useNumberParams();
   const queryClient = useQueryClient();
   const refresh = (contactId: number) => {
+    void outdateLists(place);
     for (const queryKey of [
-      conversationKeys.lists(place),
       conversationKeys.thread(place, contactId),
       inboxKeys.agents(place),
       inboxKeys.macros(place.team_id),

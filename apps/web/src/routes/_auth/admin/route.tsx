@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import { checkingAdmin } from '#app/session/guards.ts';
 import { AdminLayout } from '#app/shell/AdminLayout.tsx';
 import { SecondFactorNote } from '#features/admin/index.ts';
@@ -9,5 +10,6 @@ export const Route = createFileRoute('/_auth/admin')({
     const stop = checkingAdmin(context.user);
     if (stop) throw redirect({ to: stop });
   },
+  loader: () => loadTexts('adminTabs'),
   component: () => <AdminLayout note={<SecondFactorNote />} />,
 });

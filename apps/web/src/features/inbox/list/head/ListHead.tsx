@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChecks, IconChevronDown, IconFilter, IconPencilPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { useCan } from '#app/session/hooks.ts';
+import { useCan, useTeam } from '#app/session/hooks.ts';
 import { LazyMenu } from '#app/shell/LazyMenu.tsx';
 import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
 import { chipsOf } from '#data/inbox/filters.ts';
@@ -30,6 +30,12 @@ const FilterChips = lazyPart(async () => {
 const FilterMenu = lazyPart(async () => {
   const [menu] = await Promise.all([import('./FilterMenu.tsx'), loadTexts('inboxMenus')]);
   return menu;
+});
+
+/** Of teams with several numbers. */
+const NumbersSwitch = lazyPart(async () => {
+  const [part] = await Promise.all([import('./NumbersSwitch.tsx'), loadTexts('allNumbers')]);
+  return part;
 });
 
 /** Which conversations to show: a saved view, a tab, filters, or what is searched for. All of it is in the address. */
@@ -61,6 +67,11 @@ export function ListHead({ onSelect }: { onSelect: (() => void) | undefined }) {
         {mayStart ? <StartButton /> : null}
         <FilterButton />
       </div>
+      {useTeam().phone_numbers.length > 1 ? (
+        <Suspense>
+          <NumbersSwitch />
+        </Suspense>
+      ) : null}
       <SearchBox />
       {search ? null : (
         <>

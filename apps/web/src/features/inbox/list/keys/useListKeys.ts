@@ -12,18 +12,19 @@ interface ListKeysInput extends WalkedList {
 
 /**
  * The whole inbox by keyboard. J and K walk (from one open conversation to the next, else through the rows, where Enter
- * opens); the other keys mean what is marked, else the row that has the focus, else the open conversation.
+ * opens); the other keys mean what is marked, else the row that has the focus, else the open conversation. Drawn as of the number of
+ * the latter two.
  */
-export function useListKeys({ selection, ...list }: ListKeysInput): void {
+export function ListKeys({ selection, ...list }: ListKeysInput): null {
   const { t } = useTranslation('inbox');
   const mayReply = useCan('conversations.reply');
   const mayAssign = useCan('conversations.assign');
   const walk = useWalk(list);
-  const { close, unread, takeIt, takenCareOf, pin } = useRowActions(selection, walk, list.openId);
-  const pick = usePickKeys(selection, walk, list.openId);
+  const { close, unread, takeIt, takenCareOf, pin } = useRowActions(selection, walk, list.open);
+  const pick = usePickKeys(selection, walk, list.open);
   const select = (upTo: boolean) => () => {
     const row = walk.meant();
-    if (row && list.rows.includes(row)) selection.toggle(row.contact_id, upTo);
+    if (row && list.rows.includes(row)) selection.toggle(row, upTo);
   };
 
   const always: Shortcut[] = [
@@ -54,6 +55,7 @@ export function useListKeys({ selection, ...list }: ListKeysInput): void {
     ...(mayReply && mayAssign ? assigning : []),
     ...(selection.isOn ? leaving : []),
   ]);
+  return null;
 }
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('[data-inbox-search]')?.focus();

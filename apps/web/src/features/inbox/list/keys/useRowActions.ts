@@ -1,4 +1,5 @@
 import { useUser } from '#app/session/hooks.ts';
+import { type RowId, sameRow } from '#data/conversations/rows.ts';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
 import { useTogglePin } from '#data/conversations/usePins.ts';
 import { useAskWhy } from '../../pickers/useAskWhy.ts';
@@ -10,7 +11,7 @@ import type { useWalk } from './useWalk.ts';
 export function useRowActions(
   selection: Selection,
   { meant, goOn }: ReturnType<typeof useWalk>,
-  openId: number | null,
+  open: RowId | null,
 ) {
   const { setClosed, closeWithUndo, clearHumanNeeded, markUnread, assign } = useConversationActions();
   const { id: user_id, first_name, last_name, email } = useUser();
@@ -20,14 +21,15 @@ export function useRowActions(
   return {
     close: onMeant(
       { kind: 'close' },
-      ({ contact_id: contactId, closed }) => {
+      (row) => {
+        const { contact_id: contactId, closed } = row;
         if (closed) return setClosed.mutate({ contactId, closed: false });
         const anchor =
-          contactId === openId
+          open && sameRow(row, open)
             ? document.querySelector('[data-thread-pick="close"]')
             : document.activeElement;
         askWhy({ contactIds: [contactId], anchor }, (reasonId) => {
-          goOn(contactId);
+          goOn(row);
           closeWithUndo(contactId, reasonId);
         });
       },

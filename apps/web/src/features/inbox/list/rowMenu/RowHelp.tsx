@@ -1,6 +1,8 @@
 import type { Conversation } from '@herald/contract';
 import { type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { OfNumber } from '#app/session/hooks.ts';
+import { type RowId, sameRow } from '#data/conversations/rows.ts';
 import RowMenu from './RowMenu.tsx';
 import RowTools from './RowTools.tsx';
 
@@ -13,7 +15,7 @@ interface RowHelpProps {
 }
 
 interface Asked {
-  contactId: number;
+  row: RowId;
   at: { x: number; y: number };
 }
 
@@ -39,7 +41,7 @@ export default function RowHelp({ list, rows, onAim }: RowHelpProps) {
       const isByKey = event.clientX === 0 && event.clientY === 0;
       const { left, bottom } = item.getBoundingClientRect();
       const at = isByKey ? { x: left + 60, y: bottom } : { x: event.clientX, y: event.clientY };
-      setAsked({ contactId: row.contact_id, at });
+      setAsked({ row, at });
     };
     const element = list.current;
     element?.addEventListener('contextmenu', ask);
@@ -47,16 +49,22 @@ export default function RowHelp({ list, rows, onAim }: RowHelpProps) {
   }, [list, rows]);
 
   const under = hovered?.isConnected ? rows[indexOf(hovered)] : undefined;
-  const meant = asked && rows.find(({ contact_id }) => contact_id === asked.contactId);
+  const meant = asked && rows.find((row) => sameRow(row, asked.row));
   return (
     <>
       {hovered && under
         ? createPortal(
-            <RowTools conversation={under} onMenu={(at) => setAsked({ contactId: under.contact_id, at })} />,
+            <OfNumber value={under.phone_number_id}>
+              <RowTools conversation={under} onMenu={(at) => setAsked({ row: under, at })} />
+            </OfNumber>,
             hovered,
           )
         : null}
-      {asked && meant ? <RowMenu conversation={meant} at={asked.at} onClose={() => setAsked(null)} /> : null}
+      {asked && meant ? (
+        <OfNumber value={meant.phone_number_id}>
+          <RowMenu conversation={meant} at={asked.at} onClose={() => setAsked(null)} />
+        </OfNumber>
+      ) : null}
     </>
   );
 }

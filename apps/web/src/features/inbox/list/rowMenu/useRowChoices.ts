@@ -1,5 +1,5 @@
 import type { Conversation } from '@herald/contract';
-import { useCan, useUser } from '#app/session/hooks.ts';
+import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
 import { usePins, useTogglePin } from '#data/conversations/usePins.ts';
 import { useBulk } from '../../bulk/useBulk.ts';
@@ -7,16 +7,19 @@ import { openPicker } from '../../pickers/pickerStore.ts';
 import { useAskWhy } from '../../pickers/useAskWhy.ts';
 
 /** What can be done with a row of the list without opening it. `anchor`: where a picker stands. */
-export function useRowChoices({ contact_id: contactId, closed }: Conversation, anchor: () => Element | null) {
+export function useRowChoices(
+  { contact_id: contactId, phone_number_id: numberId, closed }: Conversation,
+  anchor: () => Element | null,
+) {
   const { setClosed, closeWithUndo, assign } = useConversationActions();
   const askWhy = useAskWhy();
   const bulk = useBulk();
-  const isPinned = usePins().some((row) => row.contact_id === contactId);
+  const isPinned = usePins(useNumberParams()).some((row) => row.contact_id === contactId);
   const togglePin = useTogglePin();
   const mayAssign = useCan('conversations.assign');
   const { id: user_id, first_name, last_name, email } = useUser();
   const pick = (kind: 'assign' | 'snooze' | 'label' | 'priority' | 'block') => () =>
-    openPicker({ kind, contactIds: [contactId], anchor: anchor(), isBulk: false });
+    openPicker({ kind, contactIds: [contactId], numberId, anchor: anchor(), isBulk: false });
   return {
     close: () => {
       if (closed) setClosed.mutate({ contactId, closed: false });

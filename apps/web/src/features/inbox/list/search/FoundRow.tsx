@@ -10,29 +10,32 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import rowClasses from '../ConversationRow.module.css';
 import { ShortTime } from '../ShortTime.tsx';
+import type { Approach } from '../useApproach.ts';
 import { Highlight } from './Highlight.tsx';
 import classes from './Search.module.css';
 
 interface FoundRowProps {
   found: FoundConversation;
   isOpen: boolean;
-  onApproach: (contactId: number) => void;
+  /** In a list of all numbers: the name of the one it is on. */
+  ofNumber: string | undefined;
+  onApproach: Approach;
 }
 
 /** A conversation that was found, by what it was found: opened at the message that holds the words. */
-export const FoundRow = memo(function FoundRow({ found, isOpen, onApproach }: FoundRowProps) {
+export const FoundRow = memo(function FoundRow({ found, isOpen, ofNumber, onApproach }: FoundRowProps) {
   const { t } = useTranslation('inbox');
   const format = useFormat();
   const params = useLinkParams();
-  const { contact_id, match } = found;
+  const { contact_id, phone_number_id, match } = found;
   const name = useContactName()(found);
   const at = match.at ?? found.last_message_interaction_at;
   const around = match.message_id ?? undefined;
-  const approach = () => onApproach(contact_id);
+  const approach = () => onApproach(found);
   return (
     <Link
       to="/teams/$teamId/$phoneNumberId/messages/$contactId"
-      params={{ ...params, contactId: String(contact_id) }}
+      params={{ ...params, phoneNumberId: String(phone_number_id), contactId: String(contact_id) }}
       search={((before: object) => ({ ...before, around })) as never}
       className={rowClasses.row}
       data-open={isOpen || undefined}
@@ -47,6 +50,7 @@ export const FoundRow = memo(function FoundRow({ found, isOpen, onApproach }: Fo
           <strong className={rowClasses.name}>
             {match.field === 'name' ? <Highlight text={match.snippet} ranges={match.ranges} /> : name}
           </strong>
+          {ofNumber ? <span className={rowClasses.number}>{ofNumber}</span> : null}
           {at ? <ShortTime time={at} /> : null}
         </span>
         <span className={rowClasses.line}>

@@ -1,9 +1,11 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type RowId, rowKey } from '#data/conversations/rows.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { ListEmpty } from '../ListEmpty.tsx';
 import { ListSkeleton } from '../ListSkeleton.tsx';
+import type { Approach } from '../useApproach.ts';
 import { FoundRow } from './FoundRow.tsx';
 import classes from './Search.module.css';
 import type { useSearchResults } from './useSearchResults.ts';
@@ -13,13 +15,15 @@ const most = 50;
 
 interface SearchResultsProps {
   results: ReturnType<typeof useSearchResults>;
-  openId: number | null;
+  /** The row that is open. */
+  open: string | null;
+  nameOf: (row: RowId) => string | undefined;
   container: RefObject<HTMLDivElement | null>;
-  onApproach: (contactId: number) => void;
+  onApproach: Approach;
 }
 
 /** Lies over the list, which stays where it was. */
-export default function SearchResults({ results, openId, container, onApproach }: SearchResultsProps) {
+export default function SearchResults({ results, open, nameOf, container, onApproach }: SearchResultsProps) {
   const { t } = useTranslation('inbox');
   const format = useFormat();
   const count = (rows: number) =>
@@ -34,8 +38,13 @@ export default function SearchResults({ results, openId, container, onApproach }
             </p>
             <ul>
               {rows.map((found, index) => (
-                <li key={found.contact_id} data-index={index}>
-                  <FoundRow found={found} isOpen={found.contact_id === openId} onApproach={onApproach} />
+                <li key={rowKey(found)} data-index={index}>
+                  <FoundRow
+                    found={found}
+                    isOpen={rowKey(found) === open}
+                    ofNumber={nameOf(found)}
+                    onApproach={onApproach}
+                  />
                 </li>
               ))}
             </ul>

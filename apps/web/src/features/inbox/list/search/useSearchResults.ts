@@ -1,16 +1,14 @@
 import type { FoundConversation } from '@herald/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useNumberParams } from '#app/session/hooks.ts';
 import { searchQuery } from '#data/conversations/queries.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
+import { useListPlace } from '../useConversationList.ts';
 
 const nothing: readonly FoundConversation[] = [];
 
 /** What was found. While the next letters are searched for, the last results stay. */
 export function useSearchResults() {
-  const { team_id, phone_number_id } = useNumberParams();
-  const place = useMemo(() => ({ team_id, phone_number_id }), [team_id, phone_number_id]);
+  const place = useListPlace();
   const text = useInboxState().search.trim();
   const query = useQuery({ ...searchQuery(place, text), placeholderData: keepPreviousData });
   const rows = text === '' ? nothing : (query.data ?? nothing);

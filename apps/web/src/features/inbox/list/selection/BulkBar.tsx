@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useTeam } from '#app/session/hooks.ts';
+import { useCan, useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { mostAtOnce, useBulk } from '../../bulk/useBulk.ts';
@@ -40,7 +40,9 @@ export default function BulkBar({ selection }: { selection: Selection }) {
   const bulk = useBulk();
   const askWhy = useAskWhy();
   const team = useTeam();
-  const ids = [...selection.ids];
+  const ids = [...selection.marked.values()];
+  const here = useNumberParams().phone_number_id;
+  const isHere = ids.every((row) => row.phone_number_id === here);
   const run = (action: Parameters<typeof bulk.run>[0]) => {
     bulk.run(action, ids);
     selection.clear();
@@ -127,16 +129,19 @@ export default function BulkBar({ selection }: { selection: Selection }) {
               <Menu.Divider />
               <Menu.Item
                 leftSection={<IconListDetails {...icon} />}
+                disabled={!isHere}
                 onClick={() => choose('add_group', bar.current)}
               >
                 {t('toList.add')}
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconPlaylistX {...icon} />}
+                disabled={!isHere}
                 onClick={() => choose('remove_group', bar.current)}
               >
                 {t('toList.remove')}
               </Menu.Item>
+              {isHere ? null : <Menu.Label>{t('bulk:listsOfOne')}</Menu.Label>}
             </>
           ) : null}
         </Menu.Dropdown>

@@ -1,30 +1,32 @@
 import type { Conversation } from '@herald/contract';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RowId, rowKey, sameRow } from '#data/conversations/rows.ts';
 import { mostAtOnce } from '../../bulk/useBulk.ts';
 
-const nobody: ReadonlySet<number> = new Set();
+const nobody: ReadonlyMap<string, RowId> = new Map();
 
 export interface Selection {
-  ids: ReadonlySet<number>;
+  /** By their keys; of one number or of several. */
+  marked: ReadonlyMap<string, RowId>;
   /** Rows show their boxes. */
   isOn: boolean;
   /** Shows the boxes before anything is marked, where there is no pointer to hover with. */
   start: () => void;
   /** Takes one in or out; `upTo` also takes in all between it and the one before. */
-  toggle: (contactId: number, upTo?: boolean) => void;
+  toggle: (row: RowId, upTo?: boolean) => void;
   selectAll: () => void;
   clear: () => void;
 }
 
 /** The marked conversations. Another view begins with none. */
 export function useSelection(rows: readonly Conversation[], view: string): Selection {
-  const [ids, setIds] = useState(nobody);
+  const [marked, mark] = useState(nobody);
   const [isStarted, setStarted] = useState(false);
   const [shownView, setShownView] = useState(view);
-  const anchor = useRef<number | null>(null);
+  const anchor = useRef<RowId | null>(null);
   if (view !== shownView) {
     setShownView(view);
-    setIds(nobody);
+    mark(nobody);
     setStarted(false);
   }
   const current = useEffectEvent(() => rows);
@@ -32,41 +34,39 @@ export function useSelection(rows: readonly Conversation[], view: string): Selec
   useEffect(() => {
     latest.current = current();
   });
-  const toggle = useCallback((contactId: number, upTo = false) => {
+  const toggle = useCallback((row: RowId, upTo = false) => {
     const from = anchor.current;
-    anchor.current = contactId;
-    setIds((before) =>
-      upTo && from !== null ? withRange(before, latest.current, from, contactId) : withOne(before, contactId),
+    anchor.current = row;
+    mark((before) =>
+      upTo && from !== null ? withRange(before, latest.current, from, row) : withOne(before, row),
     );
   }, []);
-  const selectAll = useCallback(
-    () => setIds(new Set(latest.current.slice(0, mostAtOnce).map((row) => row.contact_id))),
-    [],
-  );
+  const selectAll = useCallback(() => mark(new Map(latest.current.slice(0, mostAtOnce).map(entryOf))), []);
   const clear = useCallback(() => {
     anchor.current = null;
-    setIds(nobody);
+    mark(nobody);
     setStarted(false);
   }, []);
   const start = useCallback(() => setStarted(true), []);
-  return { ids, isOn: isStarted || ids.size > 0, start, toggle, selectAll, clear };
+  return { marked, isOn: isStarted || marked.size > 0, start, toggle, selectAll, clear };
 }
 
-export function withOne(before: ReadonlySet<number>, contactId: number): ReadonlySet<number> {
-  const next = new Set(before);
-  if (!next.delete(contactId)) next.add(contactId);
+type Marked = Selection['marked'];
+const entryOf = ({ phone_number_id, contact_id }: RowId): [string, RowId] => {
+  const row = { phone_number_id, contact_id };
+  return [rowKey(row), row];
+};
+
+export function withOne(before: Marked, row: RowId): Marked {
+  const next = new Map(before);
+  if (!next.delete(rowKey(row))) next.set(...entryOf(row));
   return next;
 }
 
 /** All from one row to another, whichever stands first, beside what was marked already. */
-export function withRange(
-  before: ReadonlySet<number>,
-  rows: readonly Conversation[],
-  from: number,
-  to: number,
-): ReadonlySet<number> {
-  const [one, other] = [from, to].map((id) => rows.findIndex((row) => row.contact_id === id));
+export function withRange(before: Marked, rows: readonly RowId[], from: RowId, to: RowId): Marked {
+  const [one, other] = [from, to].map((id) => rows.findIndex((row) => sameRow(row, id)));
   if (one === undefined || other === undefined || one === -1 || other === -1) return withOne(before, to);
   const between = rows.slice(Math.min(one, other), Math.max(one, other) + 1);
-  return new Set([...before, ...between.map((row) => row.contact_id)]);
+  return new Map([...before, ...between.map(entryOf)]);
 }

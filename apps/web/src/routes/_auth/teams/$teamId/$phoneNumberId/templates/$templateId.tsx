@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/templa
   loader: (visit) =>
     loadScreen(
       visit,
-      ['templates', 'values'],
+      ['templates', 'values', 'buttonClicks'],
       async () => (await import('#data/asks/templates.ts')).askTemplate,
     ),
   component: TemplateScreen,

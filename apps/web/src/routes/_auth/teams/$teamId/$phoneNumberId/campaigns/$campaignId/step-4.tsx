@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campai
   loader: (visit) =>
     loadScreen(
       visit,
-      ['campaigns', 'values'],
+      ['campaigns', 'values', 'buttonClicks'],
       async () => (await import('#data/asks/campaigns.ts')).askResults,
     ),
   component: CampaignResultsScreen,
