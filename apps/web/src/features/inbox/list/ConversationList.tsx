@@ -13,7 +13,7 @@ import classes from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ListHead } from './head/ListHead.tsx';
 import { ListKeys } from './keys/useListKeys.ts';
-import { ListEmpty } from './ListEmpty.tsx';
+import { LazyListEmpty } from './LazyListEmpty.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { useSearchKeys } from './search/useSearchKeys.ts';
 import { useSearchResults } from './search/useSearchResults.ts';
@@ -128,7 +128,15 @@ export function ConversationList({ openId }: { openId: number | null }) {
           tabIndex={rows.length > 0 ? -1 : 0}
           data-behind={isSearching || undefined}
         >
-          <Loaded query={list.query} skeleton={<ListSkeleton />} empty={<ListEmpty />}>
+          <Loaded
+            query={list.query}
+            skeleton={<ListSkeleton />}
+            empty={
+              <LazyBoundary isInline name={t('list.label')}>
+                <LazyListEmpty />
+              </LazyBoundary>
+            }
+          >
             {() => (
               <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
                 {items.map(({ index, key, start }) => {

@@ -6,20 +6,20 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** Why there is nothing here, for each choice of filters, and the way out. */
 export function ListEmpty() {
-  const { t } = useTranslation('inbox');
+  const { t } = useTranslation('listEmpty');
   const { filters, search, choose } = useInboxState();
   const tab = activeTab(filters);
-  if (tab === 'open' && !search) return <EmptyState drawing="bubbles">{t('empty.open')}</EmptyState>;
+  if (tab === 'open' && !search) return <EmptyState drawing="bubbles">{t('open')}</EmptyState>;
   return (
     <EmptyState
       drawing={search || !tab ? 'search' : 'bubbles'}
       action={
         <Button variant="default" onClick={() => choose({})}>
-          {t('empty.showAll')}
+          {t('showAll')}
         </Button>
       }
     >
-      {search ? t('empty.search', { text: search }) : t(tab ? `empty.${tab}` : 'empty.filtered')}
+      {search ? t('search', { text: search }) : t(tab ?? 'filtered')}
     </EmptyState>
   );
 }

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type RowId, rowKey } from '#data/conversations/rows.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
-import { ListEmpty } from '../ListEmpty.tsx';
+import { LazyBoundary } from '#ui/lazy/lazyPart.tsx';
+import { LazyListEmpty } from '../LazyListEmpty.ts';
 import { ListSkeleton } from '../ListSkeleton.tsx';
 import type { Approach } from '../useApproach.ts';
 import { FoundRow } from './FoundRow.tsx';
@@ -30,7 +31,15 @@ export default function SearchResults({ results, open, nameOf, container, onAppr
     rows >= most ? t('search.most', { shown: format.number(rows) }) : t('search.results', { count: rows });
   return (
     <div ref={container} className={classes.results} data-old={results.isOld || undefined}>
-      <Loaded query={results.query} skeleton={<ListSkeleton />} empty={<ListEmpty />}>
+      <Loaded
+        query={results.query}
+        skeleton={<ListSkeleton />}
+        empty={
+          <LazyBoundary isInline name={t('common:action.search')}>
+            <LazyListEmpty />
+          </LazyBoundary>
+        }
+      >
         {(rows) => (
           <>
             <p className={classes.summary} role="status" title={t('search.hint')}>
