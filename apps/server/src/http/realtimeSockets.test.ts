@@ -85,7 +85,11 @@ test('whoever lists other numbers of the team beside their own hears of those, o
   // A number that goes to another team is heard no more.
   await app.db
     .updateTable('phone_numbers')
-    .set({ team_id: other.team.id })
+    .set({
+      team_id: other.team.id,
+      whatsapp_account_id: (query) =>
+        query.selectFrom('phone_numbers as p').select('p.whatsapp_account_id').where('p.id', '=', foreign.id),
+    })
     .where('id', '=', second.id)
     .execute();
   await recheckAll(app.services);
