@@ -6,6 +6,7 @@ import {
   getPreferences,
   listAgents,
   listCannedReplies,
+  listTemplateLanguages,
   listTemplates,
   type PhoneNumber,
   preferences,
@@ -143,6 +144,8 @@ test('a message that is refused says why and stays', async () => {
 });
 
 test('once the window is closed, a template is offered instead', async () => {
+  const own = { template_id: orderShipped.id, language: orderShipped.language, problem: null };
+  serve(listTemplateLanguages, () => ({ data: { languages: [own], theirs: null } }));
   await openConversation(closed);
   await expect.element(page.getByText(/The 24-hour window closed/)).toBeVisible();
   await expect.element(field).not.toBeInTheDocument();
