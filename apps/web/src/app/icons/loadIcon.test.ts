@@ -27,7 +27,8 @@ afterEach(() => {
 });
 
 test('an icon of the frame is given up in its own time, also when another one was wanted first', async () => {
-  // What calls the server takes hold of `fetch` when it is loaded.
+  // What calls the server takes hold of `fetch` when it is loaded, which another test of this process may have done.
+  vi.resetModules();
   const { loadIcon } = await import('./loadIcon.ts');
   const ended: string[] = [];
   const want = (name: string, timeoutMs?: number) =>
