@@ -11,6 +11,7 @@ import { ShowMore } from '#ui/ShowMore.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { HookCallDetail } from './HookCallDetail.tsx';
 import classes from './HookLog.module.css';
+import { useAnswerWords } from './useAnswerWords.ts';
 
 interface HookLogProps {
   /** The calls, the newest first; pages as one list. */
@@ -78,7 +79,8 @@ interface CallLineProps {
 function CallLine({ call, isOpen, onToggle }: CallLineProps) {
   const { t } = useTranslation('hooks');
   const format = useFormat();
-  const { id, status_code: status, created_at, response, replay_of } = call;
+  const words = useAnswerWords();
+  const { id, status_code: status, created_at, replay_of } = call;
   return (
     <UnstyledButton
       className={classes.call}
@@ -88,7 +90,7 @@ function CallLine({ call, isOpen, onToggle }: CallLineProps) {
     >
       <StatusBadge tone={toneOf(status)}>{String(status)}</StatusBadge>
       <span className={classes.words}>
-        {messageIn(response) ?? t(wordsOf(call))}
+        {words(call)}
         {replay_of === null ? null : (
           <Text span size="xs" c="dimmed">
             {' '}
@@ -105,15 +107,3 @@ function CallLine({ call, isOpen, onToggle }: CallLineProps) {
 }
 
 const toneOf = (status: number) => (status >= 400 ? 'bad' : status === 200 ? 'neutral' : 'good');
-
-function messageIn(response: unknown): string | null {
-  const message = (response as { message?: unknown } | null)?.message;
-  return typeof message === 'string' && message !== '' ? message : null;
-}
-
-function wordsOf({ status_code, response }: HookCall) {
-  if (status_code >= 400) return 'refusedCall' as const;
-  const { ignored, repeated } = (response ?? {}) as { ignored?: unknown; repeated?: unknown };
-  if (ignored !== undefined) return 'ignored' as const;
-  return repeated === true ? ('repeated' as const) : ('taken' as const);
-}

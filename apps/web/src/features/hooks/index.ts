@@ -1,1 +1,2 @@
 export { HookLog } from './HookLog.tsx';
+export { useAnswerWords } from './useAnswerWords.ts';

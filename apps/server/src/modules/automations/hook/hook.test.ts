@@ -78,8 +78,12 @@ test('a NUL and half an emoji are left out of what is told, wherever they stand'
 
 test('what is nobody, too much, off, or somebody else’s is refused with the reason', async () => {
   await using t = await startHook();
-  expect((await t.post({ id: 1 })).status).toBe(422);
-  expect((await t.post({ ...ada, customer: { phone: 'no' } })).status).toBe(422);
+  const codeOf = async (body: object) => {
+    const { status, answer } = await t.post(body);
+    return [status, JSON.parse(answer).code];
+  };
+  expect(await codeOf({ id: 1 })).toEqual([422, 'phone_missing']);
+  expect(await codeOf({ ...ada, customer: { phone: 'no' } })).toEqual([422, 'phone_invalid']);
   expect((await t.post(JSON.stringify({ ...ada, big: 'x'.repeat(1_000_000) }))).status).toBe(413);
   expect((await t.post('{')).status).toBeGreaterThanOrEqual(400);
   expect((await t.post(ada, t.url.replace(/.{4}$/, 'AAAA'))).status).toBe(404);

@@ -94,10 +94,17 @@ const ignored = (why: string): Answered => ({
   answer: { status: 200, body: { ignored: why } },
   contactId: null,
 });
-const invalid = (errors: Record<string, string>): Answered => ({
-  answer: { status: 422, body: { message: 'Nobody can be found by this.', errors } },
+const invalid = (code: keyof typeof unfound, path: string): Answered => ({
+  answer: {
+    status: 422,
+    body: { message: 'Nobody can be found by this.', code, errors: { [path]: unfound[code] } },
+  },
   contactId: null,
 });
+const unfound = {
+  phone_missing: 'No phone number stands there.',
+  phone_invalid: 'This is no phone number.',
+};
 
 async function answerHook(
   app: AppServices,
@@ -109,14 +116,13 @@ async function answerHook(
   const { trigger, team_id: teamId, phone_number_id: phoneNumberId, id } = automation;
   if (!automation.is_active || trigger.kind !== 'incoming_webhook') return ignored('inactive');
   const phone = textAt(payload, trigger.phone);
-  if (phone === null || phone.trim() === '')
-    return invalid({ [trigger.phone]: 'No phone number stands there.' });
+  if (phone === null || phone.trim() === '') return invalid('phone_missing', trigger.phone);
   const by: By = { app, actor: system, teamId, now: app.clock.now() };
   const contactId = await findPerson(tx, by, phoneNumberId, phone).catch((error) => {
     if (error instanceof AppError) return null;
     throw error;
   });
-  if (contactId === null) return invalid({ [trigger.phone]: 'This is no phone number.' });
+  if (contactId === null) return invalid('phone_invalid', trigger.phone);
   await nameThem(tx, by, contactId, trigger, payload);
   const vars = Object.fromEntries(
     Object.entries(trigger.variables).flatMap(([name, path]) => {

@@ -8,7 +8,7 @@ import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { hookCallsQuery } from '#data/automations/hookQueries.ts';
 import { automationKeys } from '#data/keys/automations.ts';
-import { HookLog } from '#features/hooks/index.ts';
+import { HookLog, useAnswerWords } from '#features/hooks/index.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { CopyAction } from '#ui/CopyAction.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
@@ -19,12 +19,12 @@ export default function CallsTab({ automation }: { automation: AutomationDetail 
   const params = { ...useNumberParams(), automation_id: automation.id };
   const [refused, setRefused] = useState(false);
   const queryClient = useQueryClient();
+  const words = useAnswerWords();
   const replay = useMutation({
     mutationFn: async (call_id: number) =>
       (await call(replayHookCall, { params: { ...params, call_id } })).data,
-    onSuccess: ({ status_code, response }) => {
-      const { message } = response as { message?: string };
-      if (status_code >= 400) notifyError(null, message);
+    onSuccess: (made) => {
+      if (made.status_code >= 400) notifyError(null, words(made));
       else notifyDone(t('hook.played'));
     },
     onError: notifyError,
