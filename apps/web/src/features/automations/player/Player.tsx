@@ -1,29 +1,17 @@
-import {
-  type Block,
-  compile,
-  type FlowMessage,
-  normalizeWords,
-  outputsOf,
-  saysWord,
-  type TriggerFacts,
-} from '@herald/flow';
+import { type Block, normalizeWords, outputsOf, saysWord, type TriggerFacts } from '@herald/flow';
 import { ActionIcon, Button, Checkbox, CloseButton, Group, TextInput, Title } from '@mantine/core';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumber, useUser } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { Bubble } from '#ui/phone/Bubble.tsx';
-import type { BubbleContent } from '#ui/phone/bubbleContent.ts';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
-import { templateBubble } from '#ui/phone/templateBubble.ts';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
-import { useThings } from '../words/things.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
-import { goOn, heard, type Imagined, type Line, nothingYet, type Question } from './imagine.ts';
+import { Answers, type Asked, Events } from './Happenings.tsx';
+import { goOn, heard, type Imagined, type Line, nothingYet } from './imagine.ts';
+import { LineView, lastOurs } from './LineView.tsx';
 import classes from './Player.module.css';
-
-type Asked = Question & { answer: (output: string) => void };
 
 /** The draft tried out on a phone that is only imagined: nothing is sent, and the path lights up. */
 export default function Player({ onClose }: { onClose: () => void }) {
@@ -219,176 +207,4 @@ function starts(trigger: Extract<Block, { type: 'trigger' }>, message: string): 
   if (trigger.settings.kind !== 'kanal_v2_keyword' || trigger.settings.words.length === 0) return true;
   const said = normalizeWords(message);
   return trigger.settings.words.some(({ how, word }) => saysWord(how, normalizeWords(word), said));
-}
-
-const lastOurs = (lines: readonly Line[]) => lines.findLastIndex(({ kind }) => kind === 'ours');
-
-interface LineProps {
-  line: Line;
-  /** Buttons of older messages stay as they were. */
-  isLast: boolean;
-  onTap: (title: string, key: string) => void;
-}
-
-function LineView({ line, isLast, onTap }: LineProps) {
-  const { t } = useTranslation('automations');
-  const things = useThings();
-  const graph = useEditor((state) => state.graph);
-  if (line.kind === 'theirs') return <Bubble side="out" content={{ body: line.text }} ticks="blue" />;
-  if (line.kind === 'note') {
-    const list = things.lists.find(({ id }) => id === line.params.id)?.name ?? '';
-    return <p className={classes.note}>{t(`player.note.${line.code}`, { ...line.params, list })}</p>;
-  }
-  const { message } = line;
-  const choices = choicesOf(message, graph.blocks[line.block]);
-  const template =
-    message.type === 'template' ? things.templates.find(({ id }) => id === message.template_id) : undefined;
-  const content = template ? templateBubble(template.structure) : contentOf(message, t('say.file'));
-  const tap = (index: number) => {
-    const choice = choices[index];
-    if (choice && isLast) onTap(choice.title, choice.key);
-  };
-  return (
-    <>
-      <Bubble
-        side="in"
-        content={content}
-        onButton={message.type === 'message_ask_list_option' ? () => {} : tap}
-      />
-      {message.type === 'message_ask_list_option' && isLast ? (
-        <ul className={classes.rows} aria-label={message.button_name}>
-          {choices.map(({ key, title }) => (
-            <li key={key}>
-              <Button variant="default" size="xs" fullWidth onClick={() => onTap(title, key)}>
-                {title}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </>
-  );
-}
-
-function choicesOf(message: FlowMessage, block: Block | undefined): { key: string; title: string }[] {
-  switch (message.type) {
-    case 'messages_buttons':
-      return message.buttons.map(({ id, title }) => ({ key: id, title }));
-    case 'message_ask_list_option':
-      return message.sections.flatMap(({ rows }) => rows.map(({ id, title }) => ({ key: id, title })));
-    case 'template':
-      return block?.type === 'template' ? [...block.settings.replies] : [];
-    default:
-      return [];
-  }
-}
-
-function contentOf(message: FlowMessage, file: string): BubbleContent {
-  switch (message.type) {
-    case 'text':
-      return { body: message.body };
-    case 'media':
-      return { header: { kind: 'document', name: file }, body: message.caption ?? null };
-    case 'template':
-      return { body: '…' };
-    default: {
-      const { header, body, footer } = message;
-      const buttons =
-        message.type === 'messages_buttons'
-          ? message.buttons.map(({ title }) => ({ kind: 'reply' as const, text: title }))
-          : [
-              message.type === 'message_cta_url'
-                ? { kind: 'url' as const, text: message.text_url }
-                : { kind: 'list' as const, text: message.button_name },
-            ];
-      return {
-        header: header ? { kind: 'text', text: header } : null,
-        body,
-        footer: footer ?? null,
-        buttons,
-      };
-    }
-  }
-}
-
-/** What the imagined world cannot know: whoever tests says it. */
-function Answers({ question, block }: { question: Asked; block: Block | undefined }) {
-  const { t } = useTranslation('automations');
-  const words = useBlockWords();
-  if (!block) return null;
-  return (
-    <section className={classes.question} aria-label={t('player.question')}>
-      <p>{t(`player.ask.${question.kind}`, { name: words.name(block) })}</p>
-      <Group gap="xs">
-        {outputsOf(block).map((output) => (
-          <Button key={output} size="xs" variant="default" onClick={() => question.answer(output)}>
-            {words.output(block, output)}
-          </Button>
-        ))}
-      </Group>
-    </section>
-  );
-}
-
-/** What may happen while the run rests, besides words. */
-function Events({ block, happen }: { block: Block; happen: (body: Parameters<typeof goOn>[1]) => void }) {
-  const { t } = useTranslation('automations');
-  const store = useEditorStore();
-  const { rules } = compile(store.get().graph);
-  const events = block.type === 'wait' && block.settings.kind === 'until_event' ? block.settings.events : [];
-  const hasOrder =
-    events.includes('ordered') ||
-    rules.goal?.on === 'ordered' ||
-    rules.exits.some(({ on }) => on === 'ordered');
-  return (
-    <Group gap="xs">
-      {hasOrder ? (
-        <Button size="xs" variant="default" onClick={() => happen({ kind: 'ordered', total: 50 })}>
-          {t('player.orders')}
-        </Button>
-      ) : null}
-      {events.includes('clicked') ? (
-        <Button size="xs" variant="default" onClick={() => happen({ kind: 'clicked', block: null })}>
-          {t('player.clicks')}
-        </Button>
-      ) : null}
-      {block.type === 'wait' &&
-      block.settings.kind === 'until_event' &&
-      block.settings.group_id !== null &&
-      events.includes('joined') ? (
-        <JoinButton groupId={block.settings.group_id} happen={happen} />
-      ) : null}
-      {block.type === 'http' ? (
-        <>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => happen({ kind: 'called', ok: true, why: '', values: {} })}
-          >
-            {t('player.callOk')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => happen({ kind: 'called', ok: false, why: 'http_500', values: {} })}
-          >
-            {t('player.callFails')}
-          </Button>
-        </>
-      ) : null}
-    </Group>
-  );
-}
-
-function JoinButton(props: { groupId: number; happen: (body: Parameters<typeof goOn>[1]) => void }) {
-  const { t } = useTranslation('automations');
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      onClick={() => props.happen({ kind: 'joined', group_id: props.groupId })}
-    >
-      {t('player.joins')}
-    </Button>
-  );
 }
