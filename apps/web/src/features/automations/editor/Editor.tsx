@@ -1,23 +1,7 @@
 import type { AutomationDetail } from '@herald/contract';
 import type { BlockId } from '@herald/flow';
-import { ActionIcon, Button, Group, Popover, SegmentedControl, Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  IconAdjustments,
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconDeviceMobile,
-  IconHistory,
-  IconLayoutDistributeVertical,
-  IconMaximize,
-  IconMinus,
-  IconPlus,
-  IconSearch,
-  IconUserCheck,
-  type TablerIcon,
-} from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
@@ -29,7 +13,6 @@ import type { CanvasHandle } from '../canvas/Canvas.tsx';
 import { AddDialog } from '../palette/AddDialog.tsx';
 import { BlockPalette } from '../palette/BlockPalette.tsx';
 import { SearchDialog } from '../palette/SearchDialog.tsx';
-import { ProblemList } from '../publish/ProblemList.tsx';
 import { PublishDialog } from '../publish/PublishDialog.tsx';
 import { ExecutionsTab } from '../runs/ExecutionsTab.tsx';
 import type { DraftSaver } from '../saving/DraftSaver.ts';
@@ -45,6 +28,7 @@ import { ConflictNotice } from './ConflictNotice.tsx';
 import classes from './Editor.module.css';
 import { EditorHead, editorTabs } from './EditorHead.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
+import { Toolbar } from './Toolbar.tsx';
 import { Troubles } from './Troubles.tsx';
 import { useEditing } from './useEditing.ts';
 import { useThingsQuery } from './useThingsQuery.ts';
@@ -288,181 +272,4 @@ function Adding({ editing }: { editing: ReturnType<typeof useEditing> }) {
     .filter(Boolean)
     .join(' · ');
   return <AddDialog where={where} onPick={editing.pick} onClose={() => editing.addAfter(null)} />;
-}
-
-interface ToolbarProps {
-  view: 'canvas' | 'list';
-  isSmall: boolean;
-  isReadOnly: boolean;
-  isPlaying: boolean;
-  canvas: React.RefObject<CanvasHandle | null>;
-  onView: (view: 'canvas' | 'list') => void;
-  onSearch: () => void;
-  onPlay: () => void;
-  onRehearse: () => void;
-  onTest: (() => void) | null;
-  onShow: (id: BlockId | null) => void;
-}
-
-function Toolbar(props: ToolbarProps) {
-  const {
-    view,
-    isSmall,
-    isReadOnly,
-    isPlaying,
-    canvas,
-    onView,
-    onSearch,
-    onPlay,
-    onRehearse,
-    onTest,
-    onShow,
-  } = props;
-  const { t } = useTranslation('automations');
-  const store = useEditorStore();
-  const canUndo = useEditor((state) => state.canUndo);
-  const canRedo = useEditor((state) => state.canRedo);
-  const views = useMemo(
-    () => (['canvas', 'list'] as const).map((value) => ({ value, label: t(`view.${value}`) })),
-    [t],
-  );
-  return (
-    <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar.label')}>
-      {isSmall ? null : (
-        <SegmentedControl
-          size="xs"
-          aria-label={t('view.label')}
-          data={views}
-          value={view}
-          onChange={(next) => onView(next === 'list' ? 'list' : 'canvas')}
-        />
-      )}
-      {isReadOnly ? null : (
-        <>
-          <Tool
-            label={t('key.undo')}
-            Icon={IconArrowBackUp}
-            disabled={!canUndo}
-            onClick={() => store.undo()}
-          />
-          <Tool
-            label={t('key.redo')}
-            Icon={IconArrowForwardUp}
-            disabled={!canRedo}
-            onClick={() => store.redo()}
-          />
-        </>
-      )}
-      <Tool label={t('key.search')} Icon={IconSearch} onClick={onSearch} />
-      {view === 'canvas' ? (
-        <>
-          <Tool label={t('key.fit')} Icon={IconMaximize} onClick={() => canvas.current?.fit()} />
-          <Tool label={t('key.zoomOut')} Icon={IconMinus} onClick={() => canvas.current?.zoom('out')} />
-          <Tool label={t('key.zoomIn')} Icon={IconPlus} onClick={() => canvas.current?.zoom('in')} />
-          {isReadOnly ? null : (
-            <Tool
-              label={t('toolbar.tidy')}
-              Icon={IconLayoutDistributeVertical}
-              onClick={() => void canvas.current?.tidy()}
-            />
-          )}
-        </>
-      ) : null}
-      <span className={classes.space} />
-      <ProblemButton onShow={onShow} />
-      {isReadOnly ? null : (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconAdjustments size={16} stroke={1.6} aria-hidden />}
-          onClick={() => store.set({ opened: 'rules' })}
-        >
-          {t('rules.title')}
-        </Button>
-      )}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
-        onClick={onRehearse}
-      >
-        {t('rehearsal.open')}
-      </Button>
-      {onTest ? (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconUserCheck size={16} stroke={1.6} aria-hidden />}
-          onClick={onTest}
-        >
-          {t('testing.open')}
-        </Button>
-      ) : null}
-      <Button
-        size="compact-sm"
-        variant={isPlaying ? 'light' : 'subtle'}
-        color={isPlaying ? undefined : 'gray'}
-        aria-pressed={isPlaying}
-        leftSection={<IconDeviceMobile size={16} stroke={1.6} aria-hidden />}
-        onClick={onPlay}
-      >
-        {t('player.open')}
-      </Button>
-    </div>
-  );
-}
-
-function Tool(props: { label: string; Icon: TablerIcon; disabled?: boolean; onClick: () => void }) {
-  const { label, Icon, disabled = false, onClick } = props;
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={onClick}>
-        <Icon size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
-function ProblemButton({ onShow }: { onShow: (id: BlockId | null) => void }) {
-  const { t } = useTranslation('automations');
-  const problems = useEditor((state) => state.problems);
-  const [isOpen, setOpen] = useState(false);
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  if (problems.length === 0) return null;
-  return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      width="min(380px, calc(100vw - 24px))"
-      trapFocus
-    >
-      <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color={errors > 0 ? 'red' : 'orange'}
-          leftSection={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('problems.count', { count: problems.length })}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('problems.title')}>
-        <Group mb="xs">
-          <Text fw={600}>{t('problems.title')}</Text>
-        </Group>
-        <ProblemList
-          problems={problems}
-          onShow={(id) => {
-            setOpen(false);
-            onShow(id);
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
-  );
 }
