@@ -5,6 +5,9 @@ export { lostAccessCode, outOfReach } from './lostAccess.ts';
 export { errorTable } from './table.ts';
 export type * from './types.ts';
 
+/** Nothing that is sent reaches the person. */
+export const notOnWhatsapp = 131026;
+
 /** What a code of Meta means and what to do about it. Never throws: unknown codes fail the message they came with. */
 export function classifyError(code: number): ErrorInfo {
   const exact = errorTable.get(code);

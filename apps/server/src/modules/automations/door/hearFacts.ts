@@ -1,3 +1,4 @@
+import { notOnWhatsapp } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
@@ -10,6 +11,7 @@ import { startForCarts, startForShipments } from './startForShops.ts';
 
 const heard = new Set<Fact['type']>([
   'message.created',
+  'message.status',
   'conversation.closed',
   'conversation.human_needed',
   'contact.opted_out',
@@ -29,7 +31,8 @@ export const automationFacts: Subscriber = {
   name: 'automations',
   hears: (_teamId, type, isBulk) => !isBulk && heard.has(type),
   async beforeCommit(tx, facts) {
-    const fresh = facts.filter(({ isPast }) => !isPast);
+    const fresh = facts.filter((fact) => !fact.isPast && (fact.type !== 'message.status' || isLost(fact)));
+    if (fresh.length === 0) return;
     await notePersons(tx, fresh);
     await tellRuns(tx, fresh.flatMap(signalOf));
     await startForLists(tx, fresh);
@@ -55,6 +58,10 @@ const isPersons = (fact: Fact): fact is Fact<'message.created'> =>
   fact.data.type !== 'reaction' &&
   (fact.data.cause === 'inbox' || fact.data.cause === 'phone_app');
 
+/** Of the many steps of messages only the last of one that reaches nobody: who has no WhatsApp gets none of the others either. */
+const isLost = ({ data }: Fact<'message.status'>) =>
+  data.status === 'failed' && data.before !== 'failed' && data.error_code === notOnWhatsapp;
+
 function signalOf(fact: Fact): Signal[] {
   if (fact.contactId === null) return [];
   const base = {
@@ -67,6 +74,8 @@ function signalOf(fact: Fact): Signal[] {
   switch (fact.type) {
     case 'message.created':
       return isPersons(fact) ? [{ ...base, kind: 'person_answered' }] : [];
+    case 'message.status':
+      return [{ ...base, kind: 'undeliverable' }];
     case 'conversation.closed':
       return [{ ...base, kind: 'closed' }];
     case 'conversation.human_needed':
@@ -96,7 +105,7 @@ async function tellRuns(tx: Tx, signals: readonly Signal[]): Promise<void> {
   const rows = signals.map((signal, position) => ({ ...signal, position }));
   const { rows: told } = await sql`
     insert into automation_inputs (team_id, contact_id, phone_number_id, lane, kind, data, happened_at)
-    select x.team_id, x.contact_id, x.phone_number_id, case when x.kind in ('ordered', 'clicked', 'joined') then 1 else 0 end,
+    select x.team_id, x.contact_id, x.phone_number_id, case when x.kind in ('ordered', 'clicked', 'joined', 'undeliverable') then 1 else 0 end,
       x.kind, x.data || case when o.id is null then '{}' else jsonb_build_object('total', ${majorUnits(sql`o.total`, sql`o.currency`)}) end, x.at
     from jsonb_to_recordset(${jsonRows(rows)}) as x(
       position integer, team_id bigint, contact_id bigint, phone_number_id bigint, kind text, data jsonb, at timestamptz)

@@ -20,6 +20,8 @@ export function inputOf(row: InputRow, run: RunRow, graph: Compiled): Input | nu
       return { kind: 'ordered', at, total: Number(data.total ?? 0) };
     case 'joined':
       return { kind: 'joined', at, group_id: Number(data.group_id) };
+    case 'undeliverable':
+      return { kind: 'undeliverable', at };
     case 'clicked': {
       const [block] = Object.entries(run.state.messages).find(([, id]) => id === data.message_id) ?? [];
       return block === undefined ? null : { kind: 'clicked', at, block };
