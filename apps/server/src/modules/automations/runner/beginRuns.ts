@@ -39,7 +39,7 @@ export async function beginRuns(tx: Tx, starts: readonly InputRow[], now: Date):
   const misses: Miss[] = [];
   const openings = await readOpenings(tx, starts);
   for (const round of roundsOf(openings, ({ input }) => `${input.team_id} ${input.contact_id}`)) {
-    const before = await readBefore(tx, round, now);
+    const before = await readBefore(tx, round, begun, now);
     const welcome = round.filter((opening, index) => {
       const why = whyNot(opening, before[index]!, now);
       if (why !== null && why !== 'echo') misses.push(missOf(opening, why, now));
@@ -64,13 +64,16 @@ function missOf({ input, automationId }: Opening, why: string, at: Date): Miss {
 /** What is gone or was never published starts nobody, and nobody asks about it. A test names its version. */
 async function readOpenings(tx: Tx, starts: readonly InputRow[]): Promise<Opening[]> {
   if (starts.length === 0) return [];
-  const { rows } = await sql<{ team_id: number; id: number; version: number | null; is_active: boolean }>`
+  const named = [...new Map(starts.map((one) => [`${one.team_id} ${one.automation_id}`, one])).values()];
+  const { rows } = await tx.planned(
+    'automation_openings',
+    sql<{ team_id: number; id: number; version: number | null; is_active: boolean }>`
     select a.team_id, a.id, a.live_version as version, a.is_active
-    from automations a
-    where (a.team_id, a.id) in (
-        select * from unnest(${starts.map(({ team_id }) => team_id)}::bigint[],
-          ${starts.map(({ automation_id }) => automation_id)}::bigint[]))
-      and a.deleted_at is null`.execute(tx);
+    from unnest(${named.map(({ team_id }) => team_id)}::bigint[],
+      ${named.map(({ automation_id }) => automation_id)}::bigint[]) as n (team_id, id)
+    join automations a on a.team_id = n.team_id and a.id = n.id
+    where a.deleted_at is null`,
+  );
   const live = new Map(rows.map((row) => [`${row.team_id} ${row.id}`, row]));
   const openings: Opening[] = [];
   for (const input of starts) {
@@ -104,17 +107,22 @@ async function insertRuns(tx: Tx, welcome: readonly Opening[], now: Date): Promi
     contact_id: input.contact_id,
     block_id: state.at,
     cause: input.cause ?? `input:${input.id}`,
-    state,
     depth,
   }));
-  const { rows: inserted } = await sql<{ team_id: number; contact_id: number; id: number }>`
+  // Its state is written with where it rests.
+  const { rows: inserted } = await tx.planned(
+    'automation_begun',
+    sql<{ team_id: number; contact_id: number; id: number }>`
     insert into automation_runs (
       team_id, automation_id, version, phone_number_id, contact_id, block_id, cause, state, depth, started_at, changed_at)
-    select x.*, ${now}, ${now} from jsonb_to_recordset(${jsonRows(rows)}) as x(
+    select x.team_id, x.automation_id, x.version, x.phone_number_id, x.contact_id, x.block_id, x.cause, '{}', x.depth,
+      ${now}, ${now}
+    from jsonb_to_recordset(${jsonRows(rows)}) as x(
       team_id bigint, automation_id bigint, version integer, phone_number_id bigint, contact_id bigint, block_id text,
-      cause text, state jsonb, depth integer)
+      cause text, depth integer)
     on conflict (team_id, automation_id, cause) do nothing
-    returning team_id, contact_id, id`.execute(tx);
+    returning team_id, contact_id, id`,
+  );
   const ids = new Map(inserted.map(({ team_id, contact_id, id }) => [`${team_id} ${contact_id}`, id]));
   return entries.flatMap(({ input, automationId, version, graph, start }) => {
     const id = ids.get(`${input.team_id} ${input.contact_id}`);
@@ -140,22 +148,44 @@ async function insertRuns(tx: Tx, welcome: readonly Opening[], now: Date): Promi
   });
 }
 
-/** What each was in before, in the order of those who come. */
-async function readBefore(tx: Tx, openings: readonly Opening[], now: Date): Promise<Before[]> {
+/**
+ * What each is in and was in, in the order of those who come. Of what they were in, only the newest runs of the automation
+ * are looked at; those that begin here have no waits yet.
+ */
+async function readBefore(
+  tx: Tx,
+  openings: readonly Opening[],
+  begun: readonly Begun[],
+  now: Date,
+): Promise<Before[]> {
   const hourAgo = new Date(now.getTime() - 3600_000);
-  const { rows } = await sql<Before>`
-    select count(*) filter (where r.status = 'waiting') as open,
-      count(*) filter (where r.status = 'waiting' and r.automation_id = x.automation_id) as here,
-      count(*) filter (where r.automation_id = x.automation_id and r.started_at > ${hourAgo}) as hour,
-      max(r.started_at) filter (where r.automation_id = x.automation_id and r.status <> 'dropped') as last
+  const mine = (of: string) =>
+    sql`${sql.ref(`${of}.team_id`)} = x.team_id and ${sql.ref(`${of}.contact_id`)} = x.contact_id and not ${isTest(of)}`;
+  const { rows } = await tx.planned(
+    'automation_before',
+    sql<Before>`
+    select (select count(*) from automation_waits w where ${mine('w')}) as open,
+      (select count(*) from automation_waits w where ${mine('w')} and w.automation_id = x.automation_id) as here,
+      (select count(*) from (
+        select r.started_at from automation_runs r where ${mine('r')} and r.automation_id = x.automation_id
+        order by r.id desc limit ${sql.lit(mostAnHour)}) newest where newest.started_at > ${hourAgo}) as hour,
+      (select r.started_at from automation_runs r
+        where ${mine('r')} and r.automation_id = x.automation_id and r.status <> 'dropped'
+        order by r.id desc limit 1) as last
     from unnest(${openings.map(({ input }) => input.team_id)}::bigint[],
         ${openings.map(({ input }) => input.contact_id)}::bigint[],
         ${openings.map(({ automationId }) => automationId)}::bigint[])
       with ordinality as x (team_id, contact_id, automation_id, place)
-    left join automation_runs r on r.team_id = x.team_id and r.contact_id = x.contact_id
-      and not ${isTest('r')}
-    group by x.place order by x.place`.execute(tx);
-  return rows;
+    order by x.place`,
+  );
+  return rows.map((row, index) => {
+    const { input, automationId } = openings[index]!;
+    const own = begun.filter(
+      ({ row: run }) => run.team_id === input.team_id && run.contact_id === input.contact_id && !ofTest(run),
+    );
+    const here = own.filter(({ row: run }) => run.automation_id === automationId);
+    return { ...row, open: row.open + own.length, here: row.here + here.length };
+  });
 }
 
 /** What somebody is and was in: all open runs, and of this automation those that are open, of the last hour, and the last. */
