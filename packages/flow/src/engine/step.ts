@@ -30,9 +30,17 @@ export interface Turn {
  * asked, chance follows from the run. So a log of inputs and answers leads to the same state again.
  */
 export function step(graph: Compiled, before: RunState, input: Input): Turn {
-  const turn = new Stepping(graph, structuredClone(before), input.at);
-  return turn.take(input);
+  return new Stepping(graph, copied(before), input.at).take(input);
 }
+
+/** Whatever a step writes into; what set the run off never changes. */
+const copied = (state: RunState): RunState => ({
+  ...state,
+  vars: { ...state.vars },
+  messages: { ...state.messages },
+  visits: { ...state.visits },
+  reached: [...state.reached],
+});
 
 class Stepping {
   readonly #graph: Compiled;

@@ -26,19 +26,38 @@ export async function countRidden(tx: Tx, ridden: readonly Ridden<RunRow>[]): Pr
 
 /** Tests count nowhere. */
 export async function insertCounts(tx: Tx, all: readonly Count[]): Promise<void> {
-  const counts = all.filter((one) => !ofTest(one));
+  const counts = together(all.filter((one) => !ofTest(one)));
   if (counts.length === 0) return;
-  await sql`
+  await tx.planned(
+    'automation_counted',
+    sql`
     insert into automation_counts (team_id, automation_id, day, version, block_id, what, slot, count)
     select x.team_id, x.automation_id, (x.started_at at time zone t.timezone)::date, x.version, x.block_id, x.what,
-      ${slot}, count(*)
+      ${slot}, sum(x.count)
     from jsonb_to_recordset(${jsonRows(counts)}) as x(
-      team_id bigint, automation_id bigint, version integer, started_at timestamptz, block_id text, what text)
+      team_id bigint, automation_id bigint, version integer, started_at timestamptz, block_id text, what text, count bigint)
     join teams t on t.id = x.team_id
     group by 1, 2, 3, 4, 5, 6
     order by 1, 2, 3, 4, 5, 6
     on conflict (team_id, automation_id, day, version, block_id, what, slot) do update set
-      count = automation_counts.count + excluded.count`.execute(tx);
+      count = automation_counts.count + excluded.count`,
+  );
+}
+
+/** Days begin on a quarter of an hour in every zone. */
+const quarterMs = 15 * 60_000;
+
+/** Those of the same key as one row: the people of a batch mostly do the same. */
+function together(counts: readonly Count[]): (Count & { count: number })[] {
+  const sums = new Map<string, Count & { count: number }>();
+  for (const one of counts) {
+    const quarter = Math.floor(one.started_at.getTime() / quarterMs);
+    const key = `${one.team_id} ${one.automation_id} ${one.version} ${quarter} ${one.block_id} ${one.what}`;
+    const sum = sums.get(key);
+    if (sum) sum.count += 1;
+    else sums.set(key, { ...one, count: 1 });
+  }
+  return [...sums.values()];
 }
 
 function countsOf({ key, bursts, end, state }: Ridden<RunRow>): Count[] {

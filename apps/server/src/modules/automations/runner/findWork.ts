@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 
 /** Somebody to whom something happened, or whose time has come. */
@@ -15,32 +15,40 @@ const room = [60, 30, 10] as const;
 
 /** Where a loop stands. */
 export interface Turns {
-  /** The team that was served last, by lane. */
-  last: number[];
+  /** Each lane. */
+  lanes: { after: number; isAlone: boolean }[];
   /** Who is in the hands of this process already: they are passed over, instead of being found and not held. */
   busy: Map<string, Work>;
 }
 
-export const newTurns = (busy: Turns['busy'] = new Map()): Turns => ({ last: [0, 0, 0], busy });
+export const newTurns = (busy: Turns['busy'] = new Map()): Turns => ({
+  lanes: room.map(() => ({ after: 0, isAlone: false })),
+  busy,
+});
 
 export const personKey = ({ team_id, contact_id }: Work) => `${team_id} ${contact_id}`;
 
 /**
  * People with something to do, the lanes with their shares. Within a lane it hops from team to team by the index, starting
- * behind the team that was served last.
+ * behind the team that was served last. A team that nobody shared the last turn with has the room of two in the next: who
+ * comes meanwhile is first in the turn after it.
  */
-export async function findWork(tx: Tx, now: Date, { last, busy }: Turns): Promise<Work[]> {
-  const lanes: Work[][] = [];
-  for (const lane of room.keys()) {
-    lanes.push(await findInLane(tx, { lane, now, after: last[lane] ?? 0, busy: [...busy.values()] }));
+export async function findWork(tx: Tx, now: Date, { lanes, busy }: Turns): Promise<Work[]> {
+  const rows = await lookIntoLanes(tx, now, { lanes, busy: [...busy.values()] });
+  const found = sharesOf(lanes.map((_, lane) => rows.filter((one) => one.lane === lane)));
+  for (const [lane, own] of found.entries()) {
+    const last = own.at(-1)?.team_id;
+    const isAlone = own.length >= mostOfTeam && own.every(({ team_id }) => team_id === last);
+    lanes[lane] = { after: last ?? 0, isAlone };
   }
-  const found = sharesOf(lanes);
-  for (const [lane, rows] of found.entries()) last[lane] = rows.at(-1)?.team_id ?? 0;
-  return [...new Map(found.flat().map((one) => [personKey(one), one])).values()];
+  const people = found.flat().map(({ team_id, contact_id }) => ({ team_id, contact_id }));
+  return [...new Map(people.map((one) => [personKey(one), one])).values()];
 }
 
+type Found = Work & { lane: number };
+
 /** Each lane its own room, and what is left over to the first that has more. */
-function sharesOf(lanes: readonly Work[][]): Work[][] {
+function sharesOf(lanes: readonly Found[][]): Found[][] {
   let left = mostAtOnce;
   for (const [lane, rows] of lanes.entries()) left -= Math.min(rows.length, room[lane] ?? 0);
   return lanes.map((rows, lane) => {
@@ -51,63 +59,76 @@ function sharesOf(lanes: readonly Work[][]): Work[][] {
   });
 }
 
-interface Looking {
-  lane: number;
-  now: Date;
-  /** The team that was served last. */
-  after: number;
-  busy: readonly Work[];
+type Looking = Pick<Turns, 'lanes'> & { busy: readonly Work[] };
+
+/** One statement for all lanes: from the team served last to the end, and from the beginning to that team. */
+async function lookIntoLanes(tx: Tx, now: Date, { lanes, busy }: Looking): Promise<Found[]> {
+  const { rows } = await tx.planned(
+    'automation_work',
+    sql<Found>`
+    with busy as materialized (
+      select * from unnest(${busy.map(({ team_id }) => team_id)}::bigint[], ${busy.map(({ contact_id }) => contact_id)}::bigint[])
+        as b (team_id, contact_id)
+    )
+    select l.lane, w.team_id, w.contact_id
+    from unnest(
+      ${lanes.map((_, lane) => lane)}::smallint[], ${lanes.map(({ after }) => after)}::bigint[],
+      ${lanes.map(({ isAlone }) => (isAlone ? mostAtOnce : mostOfTeam))}::integer[]
+    ) as l (lane, after, most)
+    cross join lateral (
+      select * from (
+        (${hop(now, sql`l.after`, sql`9223372036854775807`)})
+        union all
+        (${hop(now, sql`0`, sql`l.after`)})
+      ) both_ways limit ${sql.lit(mostAtOnce)}
+    ) w`,
+  );
+  return rows;
 }
 
-async function findInLane(tx: Tx, looking: Looking): Promise<Work[]> {
-  const behind = await hop(tx, looking);
-  if (behind.length > 0 || looking.after === 0) return behind;
-  return hop(tx, { ...looking, after: 0 });
-}
-
-async function hop(tx: Tx, { lane, now, after, busy }: Looking): Promise<Work[]> {
-  const isFree = (of: string) => sql`(${sql.ref(`${of}.team_id`)}, ${sql.ref(`${of}.contact_id`)}) not in (
-    select * from unnest(${busy.map(({ team_id }) => team_id)}::bigint[], ${busy.map(({ contact_id }) => contact_id)}::bigint[]))`;
-  const { rows } = await sql<Work>`
+/** People of the teams behind one and up to another, from team to team. */
+function hop(now: Date, after: RawBuilder<unknown>, upTo: RawBuilder<unknown>): RawBuilder<unknown> {
+  const next = (behind: RawBuilder<unknown>) => sql`least(
+    (select min(i.team_id) from automation_inputs i where i.lane = l.lane and i.team_id > ${behind} and i.team_id <= ${upTo}),
+    (select min(w.team_id) from automation_waits w
+      where w.lane = l.lane and w.team_id > ${behind} and w.team_id <= ${upTo} and w.due_at is not null))`;
+  const isFree = (of: string) =>
+    sql`(${sql.ref(`${of}.team_id`)}, ${sql.ref(`${of}.contact_id`)}) not in (select * from busy)`;
+  return sql`
     with recursive teams (team_id) as (
-      select least(
-        (select min(team_id) from automation_inputs where lane = ${lane} and team_id > ${after}),
-        (select min(team_id) from automation_waits where lane = ${lane} and team_id > ${after} and due_at is not null))
+      select ${next(after)}
       union all
-      select least(
-        (select min(i.team_id) from automation_inputs i where i.lane = ${lane} and i.team_id > teams.team_id),
-        (select min(w.team_id) from automation_waits w
-          where w.lane = ${lane} and w.team_id > teams.team_id and w.due_at is not null))
-      from teams where teams.team_id is not null
+      select ${next(sql`teams.team_id`)} from teams where teams.team_id is not null
     )
     select work.team_id, work.contact_id
     from teams
     cross join lateral (
       select * from (
         (select i.team_id, i.contact_id from automation_inputs i
-        where i.lane = ${lane} and i.team_id = teams.team_id and (i.not_before is null or i.not_before <= ${now})
+        where i.lane = l.lane and i.team_id = teams.team_id and (i.not_before is null or i.not_before <= ${now})
           and ${isFree('i')}
-        order by i.id limit ${mostOfTeam})
+        order by i.id limit l.most)
         union all
         (select w.team_id, w.contact_id from automation_waits w
-        where w.lane = ${lane} and w.team_id = teams.team_id and w.due_at <= ${now} and ${isFree('w')}
-        order by w.due_at limit ${mostOfTeam})
-      ) both_of limit ${mostOfTeam}
+        where w.lane = l.lane and w.team_id = teams.team_id and w.due_at <= ${now} and ${isFree('w')}
+        order by w.due_at limit l.most)
+      ) both_of limit l.most
     ) work
-    where teams.team_id is not null
-    limit ${mostAtOnce}`.execute(tx);
-  return rows;
+    where teams.team_id is not null`;
 }
 
 /** Holds people and thereby all of their runs. Who is held elsewhere comes next time. */
 export async function holdPeople(tx: Tx, work: readonly Work[]): Promise<Work[]> {
   if (work.length === 0) return [];
-  const { rows } = await sql<Work>`
+  const { rows } = await tx.planned(
+    'automation_people',
+    sql<Work>`
     select c.team_id, c.id as contact_id
     from contacts c
     where (c.team_id, c.id) in (
       select * from unnest(${work.map((one) => one.team_id)}::bigint[], ${work.map((one) => one.contact_id)}::bigint[]))
     order by c.team_id, c.id
-    for no key update skip locked`.execute(tx);
+    for no key update skip locked`,
+  );
   return rows;
 }

@@ -18,10 +18,13 @@ export async function readPersons(
   teamId: number,
   contactIds: readonly number[],
 ): Promise<Map<number, Person>> {
-  const { rows } = await sql<Person & { id: number }>`
+  const { rows } = await tx.planned(
+    'automation_persons',
+    sql<Person & { id: number }>`
     select id, coalesce(nullif(name, ''), nullif(profile_name, '')) as name, first_name, last_name, phone_number, email,
       country_code, attributes
-    from contacts where team_id = ${teamId} and id = any(${contactIds}::bigint[])`.execute(tx);
+    from contacts where team_id = ${teamId} and id = any(${contactIds}::bigint[])`,
+  );
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 

@@ -84,8 +84,11 @@ function laterInputs(run: RunRow, inputs: readonly InputRow[]): Input[] {
 
 async function forget(tx: Tx, inputs: readonly InputRow[]): Promise<void> {
   if (inputs.length === 0) return;
-  await sql`
+  await tx.planned(
+    'automation_inputs_taken',
+    sql`
     delete from automation_inputs i
     using unnest(${inputs.map(({ team_id }) => team_id)}::bigint[], ${inputs.map(({ id }) => id)}::bigint[]) as x (team_id, id)
-    where i.team_id = x.team_id and i.id = x.id`.execute(tx);
+    where i.team_id = x.team_id and i.id = x.id`,
+  );
 }

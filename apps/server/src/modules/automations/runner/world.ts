@@ -55,7 +55,7 @@ export function serverWorld(app: AppServices, tx: Tx, now: Date): World<RunRow> 
       if (ask.kind === 'send') sending.push({ asked, asking: { ...asking, ask } });
       else if (ask.kind === 'meets') choosing.push({ asked, asking: { ...asking, ask } });
       else answers.set(asked, await answerOne(asking));
-      if (ask.kind === 'set' || ask.kind === 'save') people.delete(personOf(asked));
+      if (changesPerson(asking)) people.delete(personOf(asked));
     }
     const sent = await sendBlocks(
       tx,
@@ -80,6 +80,13 @@ export function serverWorld(app: AppServices, tx: Tx, now: Date): World<RunRow> 
       return asked.map((one) => answers.get(one)!);
     },
   };
+}
+
+/** Variables are the run's own. */
+function changesPerson({ ask, graph }: Asking): boolean {
+  if (ask.kind === 'save') return true;
+  const block = ask.kind === 'set' ? graph.block(ask.block) : undefined;
+  return block?.type === 'set' && block.settings.changes.some(({ to }) => to === 'field');
 }
 
 /** Everybody of whom is asked and nothing is known yet, or no longer. */

@@ -30,22 +30,28 @@ async function writeRuns(tx: Tx, ridden: readonly Done[], now: Date): Promise<vo
     bursts: key.bursts + bursts.length,
     ended_at: end ? now : null,
   }));
-  await sql`
+  await tx.planned(
+    'automation_runs_written',
+    sql`
     update automation_runs r set version = x.version, status = x.status, end_reason = x.end_reason, block_id = x.block_id,
       state = x.state, steps = x.steps, sent = x.sent, bursts = x.bursts, ended_at = x.ended_at, changed_at = ${now}
     from jsonb_to_recordset(${jsonRows(rows)}) as x(
       team_id bigint, id bigint, version integer, status text, end_reason text, block_id text, state jsonb, steps integer,
       sent integer, bursts integer, ended_at timestamptz)
-    where r.team_id = x.team_id and r.id = x.id`.execute(tx);
+    where r.team_id = x.team_id and r.id = x.id`,
+  );
 }
 
 async function writeWaits(tx: Tx, ridden: readonly Done[]): Promise<void> {
   const ended = ridden.filter(({ end }) => end !== null);
   if (ended.length > 0) {
-    await sql`
+    await tx.planned(
+      'automation_waits_over',
+      sql`
       delete from automation_waits w
       using unnest(${ended.map(({ key }) => key.team_id)}::bigint[], ${ended.map(({ key }) => key.id)}::bigint[]) as x (team_id, id)
-      where w.team_id = x.team_id and w.run_id = x.id`.execute(tx);
+      where w.team_id = x.team_id and w.run_id = x.id`,
+    );
   }
   const rows = [];
   for (const { key, state, rest } of ridden) {
@@ -69,7 +75,9 @@ async function writeWaits(tx: Tx, ridden: readonly Done[]): Promise<void> {
     });
   }
   if (rows.length === 0) return;
-  await sql`
+  await tx.planned(
+    'automation_waits_written',
+    sql`
     insert into automation_waits (team_id, run_id, automation_id, version, block_id, wait_nr, contact_id, phone_number_id,
       lane, due_at, since, hears, expects)
     select x.team_id, x.run_id, x.automation_id, x.version, x.block_id, x.wait_nr, x.contact_id, x.phone_number_id, x.lane,
@@ -80,7 +88,8 @@ async function writeWaits(tx: Tx, ridden: readonly Done[]): Promise<void> {
       expects jsonb)
     on conflict (team_id, run_id) do update set version = excluded.version, block_id = excluded.block_id,
       wait_nr = excluded.wait_nr, due_at = excluded.due_at, since = excluded.since, hears = excluded.hears,
-      expects = excluded.expects, tries = 0`.execute(tx);
+      expects = excluded.expects, tries = 0`,
+  );
 }
 
 async function writeLog(tx: Tx, ridden: readonly Done[]): Promise<void> {
@@ -96,11 +105,15 @@ async function writeLog(tx: Tx, ridden: readonly Done[]): Promise<void> {
       trail,
     })),
   );
-  await sql`
+  await tx.planned(
+    'automation_log_written',
+    sql`
     insert into automation_log (team_id, run_id, nr, at, version, input, answers, trail)
-    select * from jsonb_to_recordset(${jsonRows(rows)}) as x(
+    select x.team_id, x.run_id, x.nr, x.at, x.version, x.input, x.answers, x.trail
+    from jsonb_to_recordset(${jsonRows(rows)}) as x(
       team_id bigint, run_id bigint, nr integer, at timestamptz, version integer, input jsonb, answers jsonb,
-      trail jsonb)`.execute(tx);
+      trail jsonb)`,
+  );
 }
 
 /** What somebody wrote stands in their thread: the log names the message. */
