@@ -65,11 +65,11 @@ class Stepping {
         return this.#answered(input.answers);
       case 'start':
         Object.assign(state.vars, input.vars);
-        return this.#enter(state.at, { kind: 'enter' });
+        state.entered = input.enter ?? state.entered;
+        return this.#enter(state.entered, { kind: 'enter' });
       default: {
         const { exits, goal } = this.#graph.rules;
-        // A waiting reminder has not been let in yet: its trigger says what an order means.
-        const isInside = state.steps > 1;
+        const isInside = this.#isInside();
         if (isInside && goal !== null && meets(goal, input)) {
           this.#mark({ block: state.at, event: 'goal' });
           return this.#end({ status: 'left', reason: 'goal' });
@@ -79,6 +79,12 @@ class Stepping {
         return this.#run(input);
       }
     }
+  }
+
+  /** A waiting reminder has not been let in yet: its trigger says what an order means. */
+  #isInside(): boolean {
+    const { steps, entered } = this.#state;
+    return steps > 1 || entered !== this.#graph.start;
   }
 
   /** The run is in another version: what was passed stays passed, and a changed wait counts from its beginning. */
@@ -188,7 +194,7 @@ class Stepping {
     state.pause = 0;
     const { exits, goal } = this.#graph.rules;
     const rules = goal === null ? exits : [...exits, goal];
-    const hears = new Set<Hears>([...state.hears, ...(state.steps > 1 ? rules.flatMap(heardBy) : [])]);
+    const hears = new Set<Hears>([...state.hears, ...(this.#isInside() ? rules.flatMap(heardBy) : [])]);
     return this.#turn({
       rest: { hears: [...hears], due: state.due === null ? null : new Date(state.due) },
     });

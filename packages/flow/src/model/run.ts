@@ -157,8 +157,8 @@ export type AnswerBody =
 export type Answer = { id: number } & AnswerBody;
 
 export type InputBody =
-  /** `vars`: given by the automation that started it. */
-  | { kind: 'start'; trigger: TriggerFacts; vars?: Readonly<Record<string, string>> }
+  /** `vars`: given by the automation that started it. `enter`: not by the trigger, but behind a button of a run before. */
+  | { kind: 'start'; trigger: TriggerFacts; vars?: Readonly<Record<string, string>>; enter?: BlockId }
   | { kind: 'again'; trigger: TriggerFacts }
   | { kind: 'answers'; answers: readonly Answer[] }
   | { kind: 'due' }

@@ -29,6 +29,7 @@ const facts = (text: string, more: Partial<TurnFacts> = {}): TurnFacts => ({
   writtenAt: at(5),
   wish: null,
   tap: null,
+  late: null,
   templateId: null,
   isFirst: false,
   ad: null,
@@ -65,6 +66,10 @@ test('what was written before the question is no answer to it, and a tap is alwa
     key: 'yes',
   });
   expect(turn('Oui', { waits: [], tap, triggers: [word(1, 'oui')] })).toMatchObject({ automationId: 1 });
+  const late = { automationId: 70 };
+  expect(turn('Oui', { tap, late, triggers: [word(1, 'oui')] })).toEqual({ who: 'again', automationId: 70 });
+  expect(turn('Oui', { waits: [question], tap, late })).toMatchObject({ who: 'run', run: question });
+  expect(turn('STOP', { wish: 'consent', tap, late })).toEqual({ who: 'consent' });
 });
 
 test('while a person talks only a word that is the whole message starts anything', () => {

@@ -29,6 +29,8 @@ export interface TurnFacts {
   wish: 'consent' | 'person' | null;
   /** Which button of which run was tapped. */
   tap: { runId: number; blockId: string; key: string } | null;
+  /** Of a run that does not wait there any more, and whose button still works. */
+  late: { automationId: number } | null;
   /** The template that was answered or tapped. */
   templateId: number | null;
   /** Never wrote to this number before. */
@@ -47,6 +49,8 @@ export type Turn =
   | { who: 'nobody' }
   | { who: 'consent' | 'person' }
   | { who: 'run'; run: WaitingRun; key: string | null }
+  /** A new run begins behind an old button. */
+  | { who: 'again'; automationId: number }
   /** `leaves`: the run whose question is given up for it. */
   | { who: 'start'; automationId: number; output: string | null; leaves: readonly WaitingRun[] };
 
@@ -61,6 +65,7 @@ export function whoseTurn(facts: TurnFacts): Answering {
   if (facts.wish !== null) return answering({ who: facts.wish });
   const tapped = runOfTap(facts);
   if (tapped) return answering({ who: 'run', run: tapped, key: facts.tap?.key ?? null });
+  if (facts.late) return answering({ who: 'again', automationId: facts.late.automationId });
   const byTemplate = templateStart(facts);
   if (byTemplate) return answering(byTemplate);
   const word = bestWord(facts);

@@ -36,6 +36,11 @@ export async function startFlows(environment: Record<string, string> = {}) {
     await run();
   };
   const take = (text: string, from: Sender = anais) => takeIn([textItem(app, text, from)], from);
+  const takeButton = (button: { id: string; title: string }, from: Sender) => {
+    const { text: _, ...item } = textItem(app, '', from);
+    const interactive = { type: 'button_reply', button_reply: button };
+    return takeIn([{ ...item, type: 'interactive', interactive }], from);
+  };
   /** The customer taps a button of the newest message of ours. */
   const takeTap = async (title: string, from: Sender = anais) => {
     const message = await app.db
@@ -51,9 +56,7 @@ export async function startFlows(environment: Record<string, string> = {}) {
     const { buttons = [] } = message.content as unknown as { buttons?: { id: string; title: string }[] };
     const button = buttons.find((one) => one.title === title);
     if (!button) throw new Error(`There is no button ${title}.`);
-    const { text: _, ...item } = textItem(app, '', from);
-    const interactive = { type: 'button_reply', button_reply: button };
-    await takeIn([{ ...item, type: 'interactive', interactive }], from);
+    await takeButton(button, from);
   };
   return Object.assign(inbox, {
     params,
@@ -64,6 +67,12 @@ export async function startFlows(environment: Record<string, string> = {}) {
     say: (text: string, from: Sender = anais) => receive([textItem(app, text, from)], from),
     take,
     takeTap,
+    anais,
+    /** Of whichever message. */
+    async tapButton(button: { id: string; title: string }, from: Sender = anais) {
+      await takeButton(button, from);
+      await run();
+    },
     async tap(title: string, from: Sender = anais) {
       await takeTap(title, from);
       await run();

@@ -6,8 +6,11 @@ import { insertInputs, type NewInput } from './insertInputs.ts';
 import { insertMisses, type Miss } from './misses.ts';
 import {
   isTalking,
+  type LateRun,
+  type LateTap,
   readByLink,
   readFirsts,
+  readLate,
   readQuotedTemplates,
   readTalks,
   readTriggers,
@@ -24,18 +27,21 @@ export const automationListener: InboundListener = {
   async messagesReceived(batch, messages) {
     const triggers = await readTriggers(batch.tx, messages);
     const waits = await readWaits(batch.tx, messages);
-    if (triggers.size === 0 && waits.size === 0) return;
+    const late = await readLate(batch.tx, batch.now, lateTaps(messages, waits));
+    if (triggers.size === 0 && waits.size === 0 && late.size === 0) return;
     const talks = await readTalks(batch.tx, messages);
     const templates = await readQuotedTemplates(batch.tx, messages, triggers);
     const firsts = await readFirsts(batch.tx, messages, triggers);
     const byLink = await readByLink(batch.tx, messages, triggers);
-    await take(batch, messages, { triggers, waits, talks, templates, firsts, byLink });
+    await take(batch, messages, { triggers, waits, late, talks, templates, firsts, byLink });
   },
 };
 
 interface Known {
   triggers: ReadonlyMap<number, InboundTrigger[]>;
   waits: ReadonlyMap<string, WaitingRun[]>;
+  /** By message. */
+  late: ReadonlyMap<number, LateRun>;
   talks: Talks;
   templates: ReadonlyMap<string, number>;
   firsts: ReadonlySet<number>;
@@ -48,8 +54,8 @@ async function take(batch: Batch, messages: readonly ReceivedMessage[], known: K
   for (const message of messages) {
     const { turn, kept } = decide(message, known, batch.now);
     const waits = known.waits.get(keyOf(message)) ?? [];
-    if (turn.who === 'run' || turn.who === 'start') message.heardBy = 'automation';
-    inputs.push(...inputsOf(message, turn, waits));
+    if (turn.who === 'run' || turn.who === 'start' || turn.who === 'again') message.heardBy = 'automation';
+    inputs.push(...inputsOf(message, turn, waits), ...inputsAgain(message, turn, known.late.get(message.id)));
     const { teamId, contactId, happenedAt: at } = message;
     misses.push(
       ...kept.map((automationId) => ({ teamId, automationId, contactId, why: 'person_talks', at })),
@@ -68,6 +74,7 @@ function decide(message: ReceivedMessage, known: Known, now: Date) {
     writtenAt: happenedAt,
     wish: message.wish ? 'consent' : message.asksForPerson ? 'person' : null,
     tap,
+    late: known.late.get(message.id) ?? null,
     templateId:
       templateTapOf(message)?.templateId ??
       (context?.wamid ? known.templates.get(`${teamId} ${context.wamid}`) : undefined) ??
@@ -121,6 +128,41 @@ function inputsOf(message: ReceivedMessage, turn: MessageTurn, waits: readonly W
         ]
       : []),
   ];
+}
+
+/** A new run of the same version begins behind the button, with the old values; those that are open give way to it. */
+function inputsAgain(message: ReceivedMessage, turn: MessageTurn, late: LateRun | undefined): NewInput[] {
+  const tap = tapOf(message);
+  if (turn.who !== 'again' || !late || !tap) return [];
+  const { teamId, contactId, phoneNumberId, happenedAt: at } = message;
+  const base = { teamId, contactId, phoneNumberId, lane: 0, at } as const;
+  const heard = heardIn(message.id, message.stored);
+  const values = { 'message.text': heard.text };
+  return [
+    ...late.open.map((runId): NewInput => ({ ...base, runId, kind: 'leave', data: { why: 'restarted' } })),
+    {
+      ...base,
+      kind: 'start',
+      automationId: late.automationId,
+      cause: `message:${message.id}`,
+      data: {
+        trigger: { kind: 'message', message: heard, output: null, values },
+        version: late.version,
+        behind: tap,
+      },
+    },
+  ];
+}
+
+/** Taps on buttons of runs that do not wait there. */
+function lateTaps(messages: readonly ReceivedMessage[], waits: Known['waits']): LateTap[] {
+  return messages.flatMap((message) => {
+    const tap = tapOf(message);
+    const isAwaited = waits
+      .get(keyOf(message))
+      ?.some(({ runId, blockId }) => runId === tap?.runId && blockId === tap.blockId);
+    return tap === null || isAwaited ? [] : [{ message, runId: tap.runId }];
+  });
 }
 
 /** Of which template, by what the button itself says: no older message has to be found for it. */

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import type { ReceivedMessage } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { isTest } from '../tested.ts';
 
 type Messages = readonly ReceivedMessage[];
 const people = (messages: Messages) => sql`unnest(
@@ -69,6 +70,41 @@ export async function readWaits(tx: Tx, messages: Messages): Promise<Map<string,
     waits.set(key, [...(waits.get(key) ?? []), run]);
   }
   return waits;
+}
+
+export interface LateTap {
+  message: ReceivedMessage;
+  runId: number;
+}
+
+export interface LateRun {
+  automationId: number;
+  version: number;
+  /** Runs of the automation that the person is in. */
+  open: number[];
+}
+
+/** So long a button works after its run has gone on. */
+const lateMs = 7 * 86_400_000;
+
+/** Which of these buttons still work, by message: their run was the person's own, and its automation is on. */
+export async function readLate(tx: Tx, now: Date, taps: readonly LateTap[]): Promise<Map<number, LateRun>> {
+  if (taps.length === 0) return new Map();
+  const { rows } = await sql<LateRun & { message_id: number }>`
+    select t.message_id, r.automation_id as "automationId", r.version, array(
+      select w.run_id from automation_waits w
+      where w.team_id = r.team_id and w.contact_id = r.contact_id and w.automation_id = r.automation_id
+        and (w.version < 0) = (r.version < 0)
+      order by w.run_id) as open
+    from ${people(taps.map(({ message }) => message))}
+    join unnest(${taps.map(({ message }) => message.id)}::bigint[], ${taps.map(({ runId }) => runId)}::bigint[])
+      as t (message_id, run_id) on t.message_id = m.message_id
+    join automation_runs r on r.team_id = m.team_id and r.id = t.run_id and r.contact_id = m.contact_id
+      and r.phone_number_id = m.phone_number_id
+    join automations a on a.team_id = r.team_id and a.id = r.automation_id
+    where r.changed_at > ${new Date(now.getTime() - lateMs)} and a.deleted_at is null
+      and (a.is_active or ${isTest('r')})`.execute(tx);
+  return new Map(rows.map(({ message_id, ...run }) => [message_id, run]));
 }
 
 export type Talks = ReadonlyMap<string, { is_human_needed: boolean; person_spoke_at: Date | null }>;

@@ -133,6 +133,8 @@ class OnePerson {
       wish,
       tap:
         tapped && moment.tap ? { runId: tapped.runId, blockId: tapped.blockId, key: moment.tap.key } : null,
+      // Which version an old button was of is not looked up.
+      late: null,
       templateId: moment.templateId,
       isFirst,
       ad: moment.ad,

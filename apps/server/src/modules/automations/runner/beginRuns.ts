@@ -1,4 +1,12 @@
-import { begin, type Compiled, type Input, type Rules, type RunState, type TriggerFacts } from '@herald/flow';
+import {
+  type BlockId,
+  begin,
+  type Compiled,
+  type Input,
+  type Rules,
+  type RunState,
+  type TriggerFacts,
+} from '@herald/flow';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
@@ -22,6 +30,8 @@ interface Opening {
   version: number;
   isActive: boolean;
   graph: Compiled;
+  /** Behind a button of a run before. */
+  again: { enter: BlockId; vars: Record<string, string> } | null;
 }
 
 /** Nobody is in more at once, nor comes in more often. */
@@ -54,14 +64,20 @@ export async function beginRuns(tx: Tx, starts: readonly InputRow[], now: Date):
 /** A test asks nobody whether it may: not even whether the automation is on. */
 function whyNot(opening: Opening, before: Before, now: Date) {
   if (ofTest(opening)) return null;
-  return opening.isActive ? refusalOf(opening.graph.rules, before, now) : 'inactive';
+  if (!opening.isActive) return 'inactive';
+  const { rules } = opening.graph;
+  // The run before gives way.
+  return refusalOf(opening.again ? { ...rules, alone: false, reentry: 'always' } : rules, before, now);
 }
 
 function missOf({ input, automationId }: Opening, why: string, at: Date): Miss {
   return { teamId: input.team_id, automationId, contactId: input.contact_id, why, at };
 }
 
-/** What is gone or was never published starts nobody, and nobody asks about it. A test names its version. */
+/**
+ * What is gone or was never published starts nobody, and nobody asks about it. A test names its version, and so does an old
+ * button; one that leads nowhere any more starts nobody either.
+ */
 async function readOpenings(tx: Tx, starts: readonly InputRow[]): Promise<Opening[]> {
   if (starts.length === 0) return [];
   const named = [...new Map(starts.map((one) => [`${one.team_id} ${one.automation_id}`, one])).values()];
@@ -81,18 +97,33 @@ async function readOpenings(tx: Tx, starts: readonly InputRow[]): Promise<Openin
     const row = live.get(`${team_id} ${automationId}`);
     if (!row || automationId === null) continue;
     const { is_active: isActive } = row;
-    const version = testedBy(input) ?? row.version;
+    const version = versionNamed(input) ?? row.version;
     if (version === null) continue;
     const graph = await readGraph(tx, { team_id, automation_id: automationId, version });
-    if (graph) openings.push({ input, automationId, version, isActive, graph });
+    const again = graph && (await readAgain(tx, input, graph));
+    if (graph && again !== 'nowhere') openings.push({ input, automationId, version, isActive, graph, again });
   }
   return openings;
 }
 
-/** The version of a start that is a test. */
-function testedBy({ data }: InputRow): number | null {
-  const { version } = data;
-  return typeof version === 'number' && ofTest({ version }) ? version : null;
+/** Of a start that is a test, or that goes on behind a button. */
+function versionNamed({ data: { version } }: InputRow): number | null {
+  return typeof version === 'number' ? version : null;
+}
+
+/** Where an old button leads in its version, and what its run knew. */
+async function readAgain(tx: Tx, { team_id, data }: InputRow, graph: Compiled) {
+  const behind = data.behind as { runId: number; blockId: BlockId; key: string } | undefined;
+  if (!behind) return null;
+  const enter = graph.next(behind.blockId, behind.key);
+  if (enter === null) return 'nowhere';
+  const run = await tx
+    .selectFrom('automation_runs')
+    .select('state')
+    .where('team_id', '=', team_id)
+    .where('id', '=', behind.runId)
+    .executeTakeFirst();
+  return { enter, vars: (run?.state as unknown as RunState | undefined)?.vars ?? {} };
 }
 
 /** Writes who comes in, nobody of them twice; the same cause again starts nothing. */
@@ -124,7 +155,7 @@ async function insertRuns(tx: Tx, welcome: readonly Opening[], now: Date): Promi
     returning team_id, contact_id, id`,
   );
   const ids = new Map(inserted.map(({ team_id, contact_id, id }) => [`${team_id} ${contact_id}`, id]));
-  return entries.flatMap(({ input, automationId, version, graph, start }) => {
+  return entries.flatMap(({ input, automationId, version, graph, start, again }) => {
     const id = ids.get(`${input.team_id} ${input.contact_id}`);
     const { phone_number_id } = input;
     if (id === undefined || phone_number_id === null) return [];
@@ -144,7 +175,8 @@ async function insertRuns(tx: Tx, welcome: readonly Opening[], now: Date): Promi
       due_at: null,
       lane: input.lane === 2 ? 2 : 1,
     };
-    return { row, graph, input: { kind: 'start', at: now, trigger, vars } };
+    const enter = again === null ? {} : { enter: again.enter };
+    return { row, graph, input: { kind: 'start', at: now, trigger, vars, ...enter } };
   });
 }
 
@@ -217,8 +249,8 @@ interface Start {
   depth: number;
 }
 
-function startOf({ input, graph }: Opening, at: Date): Start & { state: RunState } {
-  const { trigger: told, vars = {}, depth = 0 } = input.data as Partial<Start>;
+function startOf({ input, graph, again }: Opening, at: Date): Start & { state: RunState } {
+  const { trigger: told, vars = again?.vars ?? {}, depth = 0 } = input.data as Partial<Start>;
   const trigger = told ?? { kind: 'start', message: null, output: null, values: {} };
   const seed = input.id % 2_147_483_647;
   return { trigger, vars, depth, state: begin(graph, { at, seed, person: input.contact_id, trigger }) };
