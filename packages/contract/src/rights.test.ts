@@ -58,7 +58,7 @@ const rights: Readonly<Record<string, string>> = {
     goOnExecution leaveExecution
   `,
   'automations.view': `
-    checkShopifyAutomation getEnrolment getAutomation getAutomationChanges getRehearsal listRehearsals getAutomationStatistics getAutomationVersion getExecution
+    checkShopifyAutomation getEnrolment listAutomationMisses listEnrolments getAutomation getAutomationChanges getRehearsal listRehearsals getAutomationStatistics getAutomationVersion getExecution
     exportAutomation listAutomationSecrets listAutomationVersions listAutomations listAutomationsUsing listExecutions listLibraryAutomations
   `,
   'billing.manage': `

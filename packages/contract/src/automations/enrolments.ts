@@ -33,6 +33,17 @@ export const startEnrolment = defineRoute({
   errors: ['automation_inactive'],
 });
 
+export const listEnrolments = defineRoute({
+  name: 'listEnrolments',
+  summary: 'The newest enrolments of an automation',
+  method: 'GET',
+  path,
+  access: 'number',
+  permission: 'automations.view',
+  params: automationParams,
+  response: data(z.array(enrolment)),
+});
+
 export const getEnrolment = defineRoute({
   name: 'getEnrolment',
   summary: 'How far an enrolment is',

@@ -4,6 +4,7 @@ export * from './enrolments.ts';
 export * from './files.ts';
 export * from './hooks.ts';
 export * from './lacking.ts';
+export * from './misses.ts';
 export * from './publishing.ts';
 export * from './rehearsals.ts';
 export * from './runs.ts';

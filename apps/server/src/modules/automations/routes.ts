@@ -6,7 +6,7 @@ import { deleteSecret, listSecrets, saveSecret } from './calls/secrets.ts';
 import { checkShop } from './checkShop.ts';
 import { createAutomation } from './createAutomation.ts';
 import { deleteAutomation } from './deleteAutomation.ts';
-import { getEnrolment, startEnrolment, stopEnrolment } from './enrolments/enrolments.ts';
+import { getEnrolment, listEnrolments, startEnrolment, stopEnrolment } from './enrolments/enrolments.ts';
 import { exportAutomation } from './files/exportAutomation.ts';
 import { importAutomation } from './files/importAutomation.ts';
 import { listHookCalls } from './hook/listHookCalls.ts';
@@ -25,6 +25,7 @@ import { getExecution } from './runs/getExecution.ts';
 import { getStatistics } from './runs/getStatistics.ts';
 import { listContactAutomations } from './runs/listContactAutomations.ts';
 import { listExecutions } from './runs/listExecutions.ts';
+import { listMisses } from './runs/listMisses.ts';
 import { moveExecution } from './runs/moveExecution.ts';
 import { updateAutomation } from './saveDraft.ts';
 import { storeDraft } from './templateDrafts/storeDraft.ts';
@@ -118,6 +119,9 @@ function registerCalls(http: HttpApp): void {
   serve(http, contract.startEnrolment, async ({ ctx, params, body }) => ({
     data: await startEnrolment(ctx, params.automation_id, body),
   }));
+  serve(http, contract.listEnrolments, async ({ ctx, params }) => ({
+    data: await listEnrolments(ctx, params.automation_id),
+  }));
   serve(http, contract.getEnrolment, async ({ ctx, params }) => ({
     data: await getEnrolment(ctx, params.automation_id, params.enrolment_id),
   }));
@@ -173,6 +177,9 @@ function registerRuns(http: HttpApp): void {
   }));
   serve(http, contract.listExecutions, ({ ctx, params, query }) =>
     listExecutions(ctx, params.automation_id, query),
+  );
+  serve(http, contract.listAutomationMisses, ({ ctx, params, query }) =>
+    listMisses(ctx, params.automation_id, query),
   );
   serve(http, contract.getExecution, async ({ ctx, params }) => ({
     data: await getExecution(ctx, params.automation_id, params.run_id),

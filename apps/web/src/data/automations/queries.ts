@@ -7,8 +7,10 @@ import {
   getExecution,
   getRehearsal,
   type Locale,
+  listAutomationMisses,
   listAutomations,
   listAutomationVersions,
+  listEnrolments,
   listExecutions,
   listLibraryAutomations,
   listRehearsals,
@@ -71,6 +73,16 @@ export const executionsQuery = (params: AutomationParams, filters: ExecutionFilt
     placeholderData: keepPreviousData,
   });
 
+export const missesQuery = (params: AutomationParams) =>
+  infiniteQueryOptions({
+    queryKey: automationKeys.misses(params),
+    queryFn: ({ pageParam, signal }) =>
+      call(listAutomationMisses, { params, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+
 export const executionQuery = (params: AutomationParams, runId: number) =>
   queryOptions({
     queryKey: automationKeys.execution(params, runId),
@@ -89,6 +101,14 @@ export const statisticsQuery = (params: AutomationParams, filters: StatisticsFil
   });
 
 const often = 1000;
+
+/** Looked at again while people are still coming in. */
+export const enrolmentsQuery = (params: AutomationParams) =>
+  queryOptions({
+    queryKey: automationKeys.enrolments(params),
+    queryFn: async ({ signal }) => (await call(listEnrolments, { params, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'open') ? often : false),
+  });
 
 /** Looked at again while one is under way. */
 export const rehearsalsQuery = (params: AutomationParams) =>

@@ -19,6 +19,8 @@ export const automationKeys = {
     ['automation', automation, 'executions', filters] as const,
   execution: (automation: AutomationParams, runId: number) =>
     ['automation', automation, 'execution', runId] as const,
+  misses: (automation: AutomationParams) => ['automation', automation, 'misses'] as const,
+  enrolments: (automation: AutomationParams) => ['automation', automation, 'enrolments'] as const,
   statistics: (automation: AutomationParams, filters: object) =>
     ['automation', automation, 'statistics', filters] as const,
   hooked: (automation: AutomationParams) => ['automation', automation, 'hookCalls'] as const,

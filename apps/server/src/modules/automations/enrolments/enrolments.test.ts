@@ -44,6 +44,11 @@ test('the people of a list come in once each, some hundred at a time, and nobody
   await t.app.runJobs();
   await t.run();
   expect(await t.runs()).toHaveLength(1100);
+  const all = (await t.caller.call(contract.listEnrolments, { params: t.of(id) })).data;
+  expect(all.map(({ status, queued }) => [status, queued])).toEqual([
+    ['stopped', 0],
+    ['done', 1100],
+  ]);
   await t.caller.call(contract.toggleAutomation, {
     params: t.of(id),
     body: { is_active: false, people: 'go_on' },

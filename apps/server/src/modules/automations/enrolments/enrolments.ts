@@ -61,15 +61,36 @@ export function stopEnrolment(ctx: RequestContext, automationId: number, id: num
   });
 }
 
+/** So many are shown. */
+const newest = 20;
+
+export function listEnrolments(ctx: RequestContext, automationId: number): Promise<Enrolment[]> {
+  return ctx.db.read(async (tx) => {
+    await accessAutomation(tx, ctx, automationId);
+    const rows = await enrolmentsOf(tx, ctx.teamId, automationId)
+      .orderBy('id', 'desc')
+      .limit(newest)
+      .execute();
+    return rows.map(present);
+  });
+}
+
 async function accessEnrolment(tx: Tx, teamId: number, automationId: number, id: number): Promise<Enrolment> {
-  const row = await tx
+  const row = await enrolmentsOf(tx, teamId, automationId).where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return present(row);
+}
+
+const enrolmentsOf = (tx: Tx, teamId: number, automationId: number) =>
+  tx
     .selectFrom('automation_enrolments')
     .select(['id', 'source', 'status', 'queued', 'created_at', 'ended_at'])
     .where('team_id', '=', teamId)
-    .where('automation_id', '=', automationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .where('automation_id', '=', automationId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof enrolmentsOf>['executeTakeFirstOrThrow']>>;
+
+function present(row: Row): Enrolment {
   const source = row.source as { group_id?: number; segment_id?: number };
   return {
     id: row.id,

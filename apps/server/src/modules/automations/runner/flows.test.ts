@@ -86,7 +86,12 @@ test('a person who answers, closes or is asked for ends what talks, and keeps it
   expect(await t.runs()).toMatchObject([{ status: 'left', end_reason: 'person_answered' }]);
   await t.live(graphOf({ kind: 'kanal_v2_keyword' }, { a: text('A machine') }, { t: { next: 'a' } }), 'All');
   await t.say('thank you');
-  expect(await t.misses()).toMatchObject([{ why: 'person_talks' }]);
+  const [miss] = await t.misses();
+  const all = await t.caller.call(contract.listAutomationMisses, {
+    params: t.of(miss?.automation_id ?? 0),
+    query: { contact_id: await t.contactId() } as never,
+  });
+  expect(all.data).toMatchObject([{ why: 'person_talks', contact: { name: 'Anaïs' } }]);
   t.app.clock.advance({ hours: 13 });
   await t.say('hello again');
   expect(await t.sent()).toEqual(['Which size, Anaïs?', 'A machine']);

@@ -34,6 +34,7 @@ import { useEditing } from './useEditing.ts';
 import { useThingsQuery } from './useThingsQuery.ts';
 
 const Canvas = lazy(() => import('../canvas/Canvas.tsx'));
+const EnrolDialog = lazy(() => import('../enrol/EnrolDialog.tsx'));
 const CallsTab = lazy(() => import('../hook/CallsTab.tsx'));
 const Player = lazy(() => import('../player/Player.tsx'));
 const TestDialog = lazy(() => import('../testing/TestDialog.tsx'));
@@ -86,6 +87,7 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
   const [isPlaying, setPlaying] = useState(false);
   const [isRehearsing, setRehearsing] = useState(false);
   const [isTesting, setTesting] = useState(false);
+  const [isEnrolling, setEnrolling] = useState(false);
   const show = useCallback((id: BlockId) => {
     if (canvas.current) canvas.current.show(id);
     else
@@ -168,6 +170,11 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
             }}
             onRehearse={() => setRehearsing(true)}
             onTest={mayManage ? () => setTesting(true) : null}
+            onEnrol={
+              mayManage && automation.trigger_type === 'audience' && automation.live_version !== null
+                ? () => setEnrolling(true)
+                : null
+            }
             onShow={lead}
           />
           <div className={classes.body}>
@@ -232,6 +239,11 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
             mayManage={mayManage}
             onClose={() => setRehearsing(false)}
           />
+        </Suspense>
+      ) : null}
+      {isEnrolling ? (
+        <Suspense fallback={null}>
+          <EnrolDialog automation={automation} onClose={() => setEnrolling(false)} />
         </Suspense>
       ) : null}
       {isTesting ? (

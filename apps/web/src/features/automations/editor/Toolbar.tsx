@@ -13,6 +13,7 @@ import {
   IconPlus,
   IconSearch,
   IconUserCheck,
+  IconUsersPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -33,6 +34,8 @@ interface ToolbarProps {
   onPlay: () => void;
   onRehearse: () => void;
   onTest: (() => void) | null;
+  /** Where people come in by hand. */
+  onEnrol: (() => void) | null;
   onShow: (id: BlockId | null) => void;
 }
 
@@ -49,6 +52,7 @@ export function Toolbar(props: ToolbarProps) {
     onPlay,
     onRehearse,
     onTest,
+    onEnrol,
     onShow,
   } = props;
   const { t } = useTranslation('automations');
@@ -123,6 +127,17 @@ export function Toolbar(props: ToolbarProps) {
       >
         {t('rehearsal.open')}
       </Button>
+      {onEnrol ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconUsersPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={onEnrol}
+        >
+          {t('enrol.open')}
+        </Button>
+      ) : null}
       {onTest ? (
         <Button
           size="compact-sm"

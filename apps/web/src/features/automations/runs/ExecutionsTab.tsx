@@ -1,5 +1,5 @@
 import type { AutomationDetail, Execution } from '@herald/contract';
-import { Checkbox, Group, Select, Text, UnstyledButton } from '@mantine/core';
+import { Checkbox, Group, SegmentedControl, Select, Text, UnstyledButton } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { ShowMore } from '#ui/ShowMore.tsx';
 import { optionalId, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
+import { Misses } from './Misses.tsx';
 import { RunBadge, TestBadge } from './RunBadge.tsx';
 import { RunDetail } from './RunDetail.tsx';
 import classes from './Runs.module.css';
@@ -27,6 +28,7 @@ const address = z.object({
   search: searchWords,
   tests: z.literal(true).optional().catch(undefined),
   block: z.string().max(16).optional().catch(undefined),
+  who: z.literal('out').optional().catch(undefined),
 });
 
 /** Who went through it, the newest first, and what happened to one of them. */
@@ -34,7 +36,7 @@ export function ExecutionsTab({ automation }: { automation: AutomationDetail }) 
   const { t } = useTranslation('automations');
   const params = { ...useNumberParams(), automation_id: automation.id };
   const queryClient = useQueryClient();
-  const [{ run, status, search, block, tests }, change] = useUrlState(address);
+  const [{ run, status, search, block, tests, who }, change] = useUrlState(address);
   const query = useInfiniteQuery(
     executionsQuery(params, {
       ...(status ? { status } : {}),
@@ -54,51 +56,74 @@ export function ExecutionsTab({ automation }: { automation: AutomationDetail }) 
   return (
     <div className={classes.tab} data-open={run !== undefined || undefined}>
       <section className={classes.list} aria-label={t('run.list')}>
-        <Group gap="xs" className={classes.filters}>
-          <SearchField
-            label={t('run.search')}
-            value={search}
-            width={200}
-            onSearch={(words) => change({ search: words || undefined })}
-          />
-          <Select
-            w={150}
-            aria-label={t('run.state')}
-            placeholder={t('run.state')}
-            clearable
-            data={statuses.map((value) => ({ value, label: t(`run.status.${value}`) }))}
-            value={status ?? null}
-            onChange={(value) => change({ status: (value as typeof status) ?? undefined })}
-          />
-          <Checkbox
-            size="sm"
-            label={t('run.tests')}
-            checked={tests ?? false}
-            onChange={(event) => change({ tests: event.currentTarget.checked || undefined, run: undefined })}
-          />
-        </Group>
-        <Loaded
-          query={query}
-          skeleton={240}
-          empty={
-            <EmptyState drawing={isFiltered ? 'search' : 'people'}>
-              {t(isFiltered ? 'run.noneFound' : tests ? 'run.noTests' : 'run.none')}
-            </EmptyState>
-          }
-        >
-          {(runs) => (
-            <>
-              <ul className={classes.runs}>
-                {runs.map((one) => (
-                  <li key={one.id}>
-                    <RunLine one={one} isChosen={one.id === run} onChoose={() => change({ run: one.id })} />
-                  </li>
-                ))}
-              </ul>
-              <ShowMore query={query} />
-            </>
-          )}
-        </Loaded>
+        <SegmentedControl
+          size="xs"
+          className={classes.which}
+          aria-label={t('miss.which')}
+          data={[
+            { value: 'in', label: t('miss.in') },
+            { value: 'out', label: t('miss.out') },
+          ]}
+          value={who ?? 'in'}
+          onChange={(value) => change({ who: value === 'out' ? 'out' : undefined, run: undefined })}
+        />
+        {who === 'out' ? (
+          <Misses params={params} />
+        ) : (
+          <>
+            <Group gap="xs" className={classes.filters}>
+              <SearchField
+                label={t('run.search')}
+                value={search}
+                width={200}
+                onSearch={(words) => change({ search: words || undefined })}
+              />
+              <Select
+                w={150}
+                aria-label={t('run.state')}
+                placeholder={t('run.state')}
+                clearable
+                data={statuses.map((value) => ({ value, label: t(`run.status.${value}`) }))}
+                value={status ?? null}
+                onChange={(value) => change({ status: (value as typeof status) ?? undefined })}
+              />
+              <Checkbox
+                size="sm"
+                label={t('run.tests')}
+                checked={tests ?? false}
+                onChange={(event) =>
+                  change({ tests: event.currentTarget.checked || undefined, run: undefined })
+                }
+              />
+            </Group>
+            <Loaded
+              query={query}
+              skeleton={240}
+              empty={
+                <EmptyState drawing={isFiltered ? 'search' : 'people'}>
+                  {t(isFiltered ? 'run.noneFound' : tests ? 'run.noTests' : 'run.none')}
+                </EmptyState>
+              }
+            >
+              {(runs) => (
+                <>
+                  <ul className={classes.runs}>
+                    {runs.map((one) => (
+                      <li key={one.id}>
+                        <RunLine
+                          one={one}
+                          isChosen={one.id === run}
+                          onChoose={() => change({ run: one.id })}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                  <ShowMore query={query} />
+                </>
+              )}
+            </Loaded>
+          </>
+        )}
       </section>
       {run === undefined ? (
         <div className={classes.choose}>
