@@ -33,7 +33,7 @@ export default defineBench({
     const { people, ended, told, ...of } = short ? amounts.short : amounts.full;
     const database = await openDatabase(stack);
     const alone = await measureSteps(database, { people, ended: 0, told, withBare: true }, progress);
-    const { messages, perSecond: blocks, bare } = alone;
+    const { messages, perSecond: blocks, bare, rows } = alone;
     const triggers = await measureTriggers(database, of.triggers, progress);
     const behind: Awaited<ReturnType<typeof measureSteps>>[] = [];
     for (const runs of ended)
@@ -47,6 +47,8 @@ export default defineBench({
       blocks_per_second: round(blocks, 0),
       bare_per_second: round(bare, 0),
       ratio: round(blocks / bare),
+      rows_per_second: round(rows, 0),
+      rows_ratio: round(blocks / rows),
       ...triggers,
       ended,
       behind_per_second: behind.map(({ perSecond }) => round(perSecond, 0)),

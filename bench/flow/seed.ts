@@ -64,12 +64,17 @@ export async function seedFlow(client: pg.Client, shop: Shop, people: number): P
 const trigger = { kind: 'audience', message: null, output: null, values: {} };
 
 /** All of them come in at once. */
-export async function letIn(client: pg.Client, shop: Shop, automationId: number): Promise<void> {
+export async function letIn(
+  client: pg.Client,
+  shop: Shop,
+  automationId: number,
+  cause = 'bench',
+): Promise<void> {
   await client.query(
     `insert into automation_inputs (team_id, contact_id, phone_number_id, lane, kind, automation_id, cause, data, happened_at)
-     select team_id, id, $2, 2, 'start', $3, 'bench:' || id, $4, now() from contacts
+     select team_id, id, $2, 2, 'start', $3, $5 || ':' || id, $4, now() from contacts
      where team_id = $1 and phone_number like '+336%' order by id`,
-    [shop.teamId, shop.phoneNumberId, automationId, JSON.stringify({ trigger })],
+    [shop.teamId, shop.phoneNumberId, automationId, JSON.stringify({ trigger }), cause],
   );
   await client.query('analyze automation_inputs');
 }

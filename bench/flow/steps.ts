@@ -6,7 +6,7 @@ import { runFlows } from '../../apps/server/src/modules/automations/runner/servi
 import { databaseProcesses, processorMicros } from '../lib/cpu.ts';
 import type { BenchDatabase } from '../lib/database.ts';
 import { round } from '../lib/numbers.ts';
-import { bareLoop } from './bare.ts';
+import { bareLoop, sameRows } from './bare.ts';
 import { open } from './open.ts';
 import { leaveBehind, letIn, seedFlow } from './seed.ts';
 
@@ -45,21 +45,24 @@ export async function measureSteps(
   const seconds = (performance.now() - startedAt) / 1000;
   const processor = processorMicros([process.pid, ...databaseProcesses(folder)]) - processorBefore;
   const pages = (await pagesTouched(client, told)) - pagesBefore;
-  const { rows } = await sql<{ blocks: number; messages: number }>`
+  const { rows: done } = await sql<{ blocks: number; messages: number }>`
     select coalesce(sum(steps), 0)::int as blocks, coalesce(sum(sent), 0)::int as messages from automation_runs`.execute(
     services.database.statements,
   );
-  const { blocks = 0, messages = 0 } = rows[0] ?? {};
+  const { blocks = 0, messages = 0 } = done[0] ?? {};
   const perSecond = blocks / seconds;
   progress(
     `${people} came in within ${round(seconds)} s: ${round(perSecond, 0)} blocks a second, ${ended} runs behind`,
   );
   const costs = { processor_us: round(processor / blocks, 0), pages: round(pages / blocks, 1) };
   progress(JSON.stringify(costs));
-  if (!withBare) return { messages, perSecond, costs, bare: 0 };
-  const bare = (people * blocksOfMessage) / ((await bareLoop(pool, shop)) / 1000);
-  progress(`the bare loop: ${round(bare, 0)}`);
-  return { messages, perSecond, costs, bare };
+  if (!withBare) return { messages, perSecond, costs, bare: 0, rows: 0 };
+  const rate = (ms: number) => (people * blocksOfMessage) / (ms / 1000);
+  const bare = rate(await bareLoop(pool, shop));
+  await letIn(client, shop, automationId, 'again');
+  const rows = rate(await sameRows(pool, { ...shop, automationId }));
+  progress(`the bare loop: ${round(bare, 0)}; every row that is written: ${round(rows, 0)}`);
+  return { messages, perSecond, costs, bare, rows };
 }
 
 /** Pages of tables and indexes that the database looked at so far: what plans cost, whatever else the machine does. */
