@@ -1,6 +1,6 @@
 import { type Graph, type Problem, triggerTypes } from '@herald/flow';
 import { z } from 'zod';
-import { id, numberPath, numberThing, time } from '../common.ts';
+import { id, money, numberPath, numberThing, time } from '../common.ts';
 import { templateStructure } from '../templates.ts';
 import { lackingThing } from './lacking.ts';
 
@@ -41,8 +41,8 @@ export const automation = z.object({
   needs_shop: z.boolean(),
   /** What it uses while it is switched on, and cannot have. */
   troubles: z.array(lackingThing),
-  /** Null until messages are credited with orders. */
-  turnover: z.number().nullable(),
+  /** What its messages led to. Null where no shop tells of orders; the turnover also where it is of several currencies. */
+  turnover: money.nullable(),
   order_count: z.int().nullable(),
   created_at: time,
   updated_at: time,

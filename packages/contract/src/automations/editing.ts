@@ -1,5 +1,6 @@
 import { graph } from '@herald/flow';
 import { z } from 'zod';
+import { attributionWindows } from '../campaigns/steps.ts';
 import { data, id, numberParams, shortName } from '../common.ts';
 import { defineRoute } from '../route.ts';
 import {
@@ -19,7 +20,10 @@ export const listAutomations = defineRoute({
   access: 'number',
   permission: 'automations.view',
   params: numberParams,
-  query: z.object({ search: z.string().trim().max(120).optional() }),
+  query: z.object({
+    search: z.string().trim().max(120).optional(),
+    attribution_window: z.enum(attributionWindows).default('5_days'),
+  }),
   response: data(z.array(automation)),
 });
 

@@ -7,9 +7,17 @@ import {
   type TriggerType,
   validate,
 } from '@herald/flow';
+import { sql } from 'kysely';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
+import {
+  type AttributionWindow,
+  type EarnedFigures,
+  hasOrders,
+  presentEarned,
+  readEarnedBy,
+} from '../attribution/index.ts';
 import { findShop } from '../shops/index.ts';
 import { hookUrl } from './hook/token.ts';
 import { loadKnown, loadKnownOf } from './loadKnown.ts';
@@ -25,9 +33,13 @@ import { listDrafts } from './templateDraftRows.ts';
 import { readTriggeredBy } from './triggeredBy.ts';
 import { readTroubles } from './troubles.ts';
 
-export async function presentAutomations(tx: Tx, scope: NumberScope, search?: string): Promise<Automation[]> {
+export async function presentAutomations(
+  tx: Tx,
+  scope: NumberScope,
+  { search, window }: { search?: string | undefined; window: AttributionWindow },
+): Promise<Automation[]> {
   const rows = await readAutomations(tx, scope, search);
-  const around = await readAround(tx, scope.teamId, rows);
+  const around = await readAround(tx, scope, rows, window);
   const problems = await readProblems(tx, scope, rows);
   return rows.map((row) => present(row, around, problems.get(row.id) ?? []));
 }
@@ -62,7 +74,7 @@ export async function presentDetail(tx: Tx, scope: Scope, id: number): Promise<A
     Object.values(authors).flatMap(([user]) => user ?? []),
   );
   return {
-    ...present(row, await readAround(tx, scope.teamId, [row]), problems),
+    ...present(row, await readAround(tx, scope, [row]), problems),
     graph,
     revision,
     authors: Object.fromEntries(
@@ -81,21 +93,51 @@ interface Around {
   triggeredBy: (trigger: TriggerSettings) => string;
   hasShop: boolean;
   troubles: ReadonlyMap<number, LackingThing[]>;
+  earned: (id: number) => Pick<EarnedFigures, 'order_count' | 'turnover'>;
 }
 
-async function readAround(tx: Tx, teamId: number, rows: readonly AutomationRow[]): Promise<Around> {
+async function readAround(
+  tx: Tx,
+  scope: NumberScope,
+  rows: readonly AutomationRow[],
+  window: AttributionWindow = '5_days',
+): Promise<Around> {
+  const { teamId } = scope;
   const triggeredBy = await readTriggeredBy(tx, teamId, rows);
   const ids = rows.map(({ id }) => id);
   return {
     triggeredBy,
     hasShop: (await findShop(tx, teamId)) !== null,
     troubles: await readTroubles(tx, teamId, ids),
+    earned: await readEarned(tx, scope, ids, window),
+  };
+}
+
+async function readEarned(
+  tx: Tx,
+  { teamId, phoneNumberId }: NumberScope,
+  ids: readonly number[],
+  window: AttributionWindow,
+): Promise<Around['earned']> {
+  const hasShop = await hasOrders(tx, teamId);
+  if (!hasShop) return () => ({ order_count: null, turnover: null });
+  const earned = await readEarnedBy(tx, teamId, { kind: 'automation', ids, window });
+  const { rows } = await sql<{ currency: string }>`
+    select coalesce(a.currency, t.currency) as currency
+    from phone_numbers n
+    join teams t on t.id = n.team_id
+    join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
+    where n.team_id = ${teamId} and n.id = ${phoneNumberId}`.execute(tx);
+  const currency = rows[0]?.currency ?? 'EUR';
+  return (id) => {
+    const { order_count, turnover } = presentEarned(earned.get(id), { hasShop, costMicros: 0, currency });
+    return { order_count, turnover };
   };
 }
 
 function present(
   row: AutomationRow,
-  { triggeredBy, hasShop, troubles }: Around,
+  { triggeredBy, hasShop, troubles, earned }: Around,
   problems: readonly Problem[],
 ): Automation {
   const { trigger, phone_number_id: _, hook_sealed: __, ...rest } = row;
@@ -106,8 +148,7 @@ function present(
     problem_count: problems.filter((one) => hasProblems([one])).length,
     needs_shop: !hasShop && trigger.kind.startsWith('shopify_'),
     troubles: troubles.get(row.id) ?? [],
-    turnover: null,
-    order_count: null,
+    ...earned(row.id),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

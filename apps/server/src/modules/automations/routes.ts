@@ -36,7 +36,9 @@ import { getChanges, getVersion, listVersions, restoreVersion } from './versions
 
 export function registerAutomations(http: HttpApp): void {
   serve(http, contract.listAutomations, async ({ ctx, query }) => ({
-    data: await ctx.db.read((tx) => presentAutomations(tx, ctx, query.search)),
+    data: await ctx.db.read((tx) =>
+      presentAutomations(tx, ctx, { search: query.search, window: query.attribution_window }),
+    ),
   }));
   serve(http, contract.checkShopifyAutomation, async ({ ctx }) => ({ data: await checkShop(ctx) }));
   serve(http, contract.listAutomationsUsing, async ({ ctx, query }) => ({

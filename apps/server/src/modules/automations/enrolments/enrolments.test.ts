@@ -103,4 +103,26 @@ test('an order starts what waits for orders, once, and ends what reminds of one'
     status: 'left',
     end_reason: 'ordered',
   });
+  // What its messages led to is kept by attribution.
+  const one = { params: t.params, query: { attribution_window: '5_days' as const } };
+  const listed = async () => (await t.caller.call(contract.listAutomations, one)).data;
+  const [automation] = await listed();
+  await t.app.db
+    .insertInto('credit_days')
+    .values({
+      team_id: t.params.team_id,
+      kind: 'automation',
+      source_id: automation?.id ?? 0,
+      win: contract.attributionWindows.indexOf('5_days'),
+      day: '2026-01-05',
+      phone_number_id: t.params.phone_number_id,
+      currency: 'EUR',
+      orders: 2,
+      net: 59_00,
+    })
+    .execute();
+  expect((await listed()).map(({ order_count, turnover }) => [order_count, turnover?.amount])).toEqual([
+    [2, 59_00],
+    [0, 0],
+  ]);
 });

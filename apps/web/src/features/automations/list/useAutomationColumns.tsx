@@ -63,6 +63,9 @@ export function useAutomationColumns(all: readonly Automation[]): Column<Automat
     number('runs', ({ runs }) => format.number(runs)),
     number('under_way', ({ under_way }) => format.number(under_way)),
     number('goal_rate', ({ runs, goals }) => (runs > 0 && goals > 0 ? format.percent(goals / runs) : none)),
+    ...(all.some(({ turnover }) => turnover !== null)
+      ? [number('turnover', ({ turnover }) => (turnover === null ? none : format.money(turnover)))]
+      : []),
     {
       accessor: 'is_active',
       title: t('column.active'),
