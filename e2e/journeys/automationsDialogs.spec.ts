@@ -104,6 +104,26 @@ test('every dialog of the editor and the calls of other systems can be used by e
   await look('rehearsal');
   await leave();
 
+  const people = graph.parse({
+    start: 't',
+    blocks: {
+      t: { type: 'trigger', settings: { kind: 'audience' } },
+      w: { type: 'wait', at: [0, 200], settings: { kind: 'until_open' } },
+    },
+    next: { t: { next: 'w' } },
+  });
+  const { data: news } = await call(createAutomation, { params, body: { name: 'News', graph: people } });
+  const letIn = { ...params, automation_id: news.id };
+  await call(publishAutomation, { params: letIn, body: { revision: news.revision, note: '' } });
+  await call(toggleAutomation, { params: letIn, body: { people: 'go_on' } });
+  await page.goto(`${homeOf(shop)}/automations/${news.id}`);
+  await button('Let people in').click();
+  await look('let people in');
+  await leave();
+  await page.goto(`${homeOf(shop)}/automations/${news.id}?tab=executions&who=out`);
+  await expect(page.getByText(/^Everybody whom it was for came in/)).toBeVisible();
+  await expectClean(page, 'who did not come in');
+
   await page.goto(`${homeOf(shop)}/automations/${id}?tab=versions`);
   await button('Restore').click();
   await look('restore');

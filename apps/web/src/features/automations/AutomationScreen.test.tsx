@@ -2,19 +2,24 @@ import {
   type AutomationDetail,
   type AutomationStatistics,
   checkShopifyAutomation,
+  type Enrolment,
   type ExecutionDetail,
   getAutomation,
   getAutomationStatistics,
   getExecution,
+  listAutomationMisses,
   listAutomationSecrets,
   listAutomations,
   listContactFields,
+  listEnrolments,
   listExecutions,
   listGroups,
   listLabels,
   listMembers,
+  listSegments,
   listTemplates,
   saveAutomationSecret,
+  startEnrolment,
   updateAutomation,
 } from '@herald/contract';
 import { type Graph, graph } from '@herald/flow';
@@ -97,6 +102,11 @@ const bursts: ExecutionDetail['bursts'] = [
     sent: [],
   },
 ];
+const graphTrigger = graph.parse({
+  start: 't',
+  blocks: { t: { type: 'trigger', settings: { kind: 'audience' } } },
+}).blocks.t!;
+const vip = { id: 3, name: 'VIP', color: 'green' as const, contacts_count: 120, created_at: now };
 let saved: Graph | undefined;
 
 beforeEach(() => {
@@ -153,6 +163,49 @@ test('a run tells in words what happened, and why nothing was sent', async () =>
   expect(story.getByText(/The person opted out\./).elements()).toHaveLength(1);
   await expect.element(story.getByText(/^Waits at Wait until/)).toBeVisible();
   await expect.element(story.getByRole('button', { name: 'Take out' })).toBeVisible();
+});
+
+test('who did not come in is listed with the reason', async () => {
+  const { contact } = run;
+  serve(listAutomationMisses, () => ({
+    data: [{ id: 1, contact, why: 'person_talks', at: now }],
+    meta: { next_cursor: null, per_page: 30 },
+  }));
+  await show('?tab=executions');
+  await page.getByText('Did not come in').click();
+  const list = page.getByRole('list', { name: 'Contacts who did not come in' });
+  await expect.element(list).toHaveTextContent('Ana CostaA person of the team was talking with them');
+});
+
+test('the people of a list are let in where nothing else lets anybody in, and how far that is stays in sight', async () => {
+  const audience: Graph = { ...flow, blocks: { ...flow.blocks, t: graphTrigger } };
+  serve(getAutomation, () => ({ data: { ...automation, trigger_type: 'audience', graph: audience } }));
+  serve(listGroups, () => ({ data: [vip] }));
+  serve(listSegments, () => ({ data: [] }));
+  const enrolments: Enrolment[] = [];
+  serve(listEnrolments, () => ({ data: enrolments }));
+  serve(startEnrolment, ({ body }) => {
+    const enrolment: Enrolment = {
+      id: 1,
+      group_id: 'group_id' in body ? body.group_id : null,
+      segment_id: null,
+      status: 'open',
+      queued: 0,
+      created_at: now,
+      ended_at: null,
+    };
+    enrolments.push(enrolment);
+    return { data: enrolment };
+  });
+  await show('?view=list');
+  await page.getByRole('button', { name: 'Let people in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Let people in' });
+  await dialog.getByRole('combobox', { name: 'List' }).click();
+  await page.getByRole('option', { name: 'VIP' }).click();
+  await expect.element(dialog.getByText('120 contacts at present')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Let them in' }).click();
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent(/VIP.*Coming in/);
+  expect(enrolments).toMatchObject([{ group_id: vip.id }]);
 });
 
 test('a header takes a secret where the caret is, one that is added there too, and Escape leaves the block open', async () => {

@@ -127,7 +127,7 @@ export function ExecutionsTab({ automation }: { automation: AutomationDetail }) 
       </section>
       {run === undefined ? (
         <div className={classes.choose}>
-          <Text c="dimmed">{t('run.choose')}</Text>
+          {who === 'out' ? null : <Text c="dimmed">{t('run.choose')}</Text>}
         </div>
       ) : (
         <RunDetail key={run} params={params} runId={run} onClose={() => change({ run: undefined })} />
