@@ -22,26 +22,28 @@ export async function listCalls(installation: Installation): Promise<Call[]> {
 type ListQuery = Parameters<typeof contract.listConversations.query.parse>[0] & object;
 
 function listing({ inbox, call }: Installation, deep: string): Call[] {
-  const { params, lists } = inbox;
+  const { params, lists, labels, reasons } = inbox;
   const list = async (query: ListQuery) => call(contract.listConversations, { params, query });
   const filtered = (name: string, query: ListQuery): Call => ({
     name: `list, ${name}`,
     kind: 'inbox',
     run: async () => (await list(query)).data.length,
   });
-  let cursor: string | null = null;
-  const nextPage: Call = {
-    name: 'list, next page',
-    kind: 'inbox',
-    async run() {
-      const { data, meta } = await list(cursor === null ? {} : { cursor });
-      cursor = meta.next_cursor;
-      return data.length;
-    },
+  const nextPage = (name: string, query: ListQuery): Call => {
+    let cursor: string | null = null;
+    return {
+      name: `list, ${name}`,
+      kind: 'inbox',
+      async run() {
+        const { data, meta } = await list(cursor === null ? query : { ...query, cursor });
+        cursor = meta.next_cursor;
+        return data.length;
+      },
+    };
   };
   return [
     filtered('first page', {}),
-    nextPage,
+    nextPage('next page', {}),
     filtered('half way down', { cursor: deep }),
     filtered('unread', { unread: 'true' }),
     filtered('closed', { closed: 'true' }),
@@ -53,6 +55,23 @@ function listing({ inbox, call }: Installation, deep: string): Call[] {
     filtered('window open', { window_open: 'true' }),
     filtered('small group', { group_id: String(lists.small) }),
     filtered('large group', { group_id: String(lists.large) }),
+    filtered('rare label', { label_id: String(labels.rare) }),
+    filtered('usual label', { label_id: String(labels.usual) }),
+    filtered('waiting', { awaiting: 'true' }),
+    filtered('longest wait', { longest_wait: 'true' }),
+    nextPage('longest wait, next page', { longest_wait: 'true' }),
+    filtered('longest wait with a usual label', { longest_wait: 'true', label_id: String(labels.usual) }),
+    filtered('by priority', { priority_first: 'true' }),
+    filtered('due first', { due_first: 'true' }),
+    filtered('from an ad', { from_ad: 'true' }),
+    filtered('closed for a reason', { closing_reason_id: String(reasons[0]) }),
+    {
+      name: 'list, of all numbers',
+      kind: 'inbox',
+      run: async () =>
+        (await call(contract.listTeamConversations, { params: { team_id: params.team_id }, query: {} })).data
+          .length,
+    },
   ];
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { withoutIndexes } from '../lib/withoutIndexes.ts';
-import { addConversations, addTeamwork } from './seed/conversations.ts';
+import { addConversations, addLabels, addReasons, addTeamwork, type Labels } from './seed/conversations.ts';
 import { addMessages, addWords, countLongThreads, words } from './seed/messages.ts';
 import { addLists, addPeople, type Lists, names, type People } from './seed/people.ts';
 import { openTeam, type SeededTeam } from './seed/team.ts';
@@ -14,6 +14,9 @@ export interface InboxSize {
 export interface SeededInbox extends SeededTeam {
   people: People;
   lists: Lists;
+  labels: Labels;
+  /** Why conversations were closed. */
+  reasons: number[];
   names: typeof names;
   words: typeof words;
   /** Contacts with long threads: the first so many. */
@@ -27,6 +30,7 @@ const tables = [
   'conversations',
   'message_words',
   'group_members',
+  'conversation_labels',
 ];
 
 /**
@@ -46,6 +50,8 @@ export async function seedInbox(
   const team = await openTeam(database);
   let people: People = { firstId: 0, count: 0 };
   let lists: Lists = { small: 0, large: 0 };
+  let labels: Labels = { usual: 0, rare: 0 };
+  const reasons = await addReasons(database, team);
   await database.query('set session_replication_role = replica');
   await database.query(
     `set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB'`,
@@ -54,7 +60,8 @@ export async function seedInbox(
     people = await addPeople(database, team, conversations);
     lists = await addLists(database, team, people);
     await addMessages(database, team, people, conversations * messagesEach, progress);
-    await addConversations(database, team);
+    await addConversations(database, team, reasons);
+    labels = await addLabels(database, team, people);
     await addTeamwork(database, team);
     progress('words and indexes');
     await addWords(database, team);
@@ -62,5 +69,14 @@ export async function seedInbox(
   await database.query('reset session_replication_role; reset maintenance_work_mem; reset work_mem');
   await database.query('vacuum analyze');
   await database.query('checkpoint');
-  return { ...team, people, lists, names, words, longThreads: countLongThreads(conversations) };
+  return {
+    ...team,
+    people,
+    lists,
+    labels,
+    reasons,
+    names,
+    words,
+    longThreads: countLongThreads(conversations),
+  };
 }
