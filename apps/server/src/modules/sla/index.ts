@@ -6,6 +6,8 @@ import { recountSla } from './recountSla.ts';
 import { createTarget, deleteTarget, listTargets, updateTarget } from './targets.ts';
 import { warnSla } from './warnSla.ts';
 
+export { targetFor } from './dueAt.ts';
+export { readTargets } from './keepSla.ts';
 export { recountLater } from './recountSla.ts';
 export { deleteTargetsOfLabel } from './targets.ts';
 
