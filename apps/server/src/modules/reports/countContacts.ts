@@ -40,8 +40,8 @@ export async function countContacts(
       ...spanOf(clock, openedAt, closedAt),
     })),
   );
-  await replaceTimes(tx, scope, contactIds, times);
-  await replaceResolutions(tx, scope, contactIds, resolved);
+  await replaceRows(tx, scope, contactIds, waitRows, times);
+  await replaceRows(tx, scope, contactIds, resolutionRows, resolved);
 }
 
 interface Clock {
@@ -88,38 +88,57 @@ async function readSaid(
 export const isSpoken = sql`type not in ('reaction', 'system') and not (status = 'skipped' and revoked_at is not null)
   and (direction = 'in' or cause in ('inbox', 'phone_app', 'api', 'automation', 'ai_agent'))`;
 
-async function replaceTimes(
-  tx: Tx,
-  { teamId, phoneNumberId }: NumberScope,
-  contactIds: readonly number[],
-  times: readonly object[],
-): Promise<void> {
-  await sql`
-    delete from reply_times
-    where team_id = ${teamId} and contact_id = any(${contactIds}::bigint[]) and phone_number_id = ${phoneNumberId}
-  `.execute(tx);
-  await sql`
-    insert into reply_times (team_id, phone_number_id, contact_id, started_at, ended_at, ended_by, user_id, is_first,
-      seconds, business_seconds)
-    select ${teamId}, ${phoneNumberId}, x.* from jsonb_to_recordset(${jsonRows(times)}) as x(
-      contact_id bigint, started_at timestamptz, ended_at timestamptz, ended_by text, user_id bigint, is_first boolean,
-      seconds integer, business_seconds integer)`.execute(tx);
+interface Counted {
+  table: string;
+  /** Besides the person: what tells rows of theirs apart. */
+  key: string;
+  /** With their types. */
+  others: Record<string, string>;
 }
 
-async function replaceResolutions(
+const waitRows: Counted = {
+  table: 'reply_times',
+  key: 'started_at',
+  others: {
+    ...{ ended_at: 'timestamptz', ended_by: 'text', user_id: 'bigint', is_first: 'boolean' },
+    ...{ seconds: 'integer', business_seconds: 'integer' },
+  },
+};
+
+const resolutionRows: Counted = {
+  table: 'resolutions',
+  key: 'closed_at',
+  others: {
+    ...{ opened_at: 'timestamptz', user_id: 'bigint', closing_reason_id: 'bigint' },
+    ...{ seconds: 'integer', business_seconds: 'integer' },
+  },
+};
+
+/** Writes what is different and nothing else: each row that changes makes a day of the reports be summed up again. */
+async function replaceRows(
   tx: Tx,
   { teamId, phoneNumberId }: NumberScope,
   contactIds: readonly number[],
-  resolved: readonly object[],
+  { table, key, others }: Counted,
+  rows: readonly object[],
 ): Promise<void> {
+  const names = Object.keys(others);
+  const types = sql.raw(names.map((name) => `${name} ${others[name]}`).join(', '));
+  const of = (row: string) => sql.raw(names.map((name) => `${row}.${name}`).join(', '));
+  const at = sql.ref(key);
+  // By the key first: only equality can be hashed, and somebody may have thousands of rows.
+  const isSame = sql`x.contact_id = k.contact_id and x.${at} = k.${at} and (${of('x')}) is not distinct from (${of('k')})`;
   await sql`
-    delete from resolutions
-    where team_id = ${teamId} and contact_id = any(${contactIds}::bigint[]) and phone_number_id = ${phoneNumberId}
-  `.execute(tx);
-  await sql`
-    insert into resolutions (team_id, phone_number_id, contact_id, opened_at, closed_at, user_id,
-      closing_reason_id, seconds, business_seconds)
-    select ${teamId}, ${phoneNumberId}, x.* from jsonb_to_recordset(${jsonRows(resolved)}) as x(
-      contact_id bigint, opened_at timestamptz, closed_at timestamptz, user_id bigint, closing_reason_id bigint,
-      seconds integer, business_seconds integer)`.execute(tx);
+    with fresh as materialized (
+      select * from jsonb_to_recordset(${jsonRows(rows)}) as x(contact_id bigint, ${at} timestamptz, ${types})
+    ), kept as materialized (
+      select * from ${sql.table(table)}
+      where team_id = ${teamId} and contact_id = any(${contactIds}::bigint[]) and phone_number_id = ${phoneNumberId}
+    ), gone as (
+      delete from ${sql.table(table)} t using kept k
+      where t.team_id = k.team_id and t.id = k.id and not exists (select from fresh x where ${isSame})
+    )
+    insert into ${sql.table(table)} (team_id, phone_number_id, contact_id, ${at}, ${sql.raw(names.join(', '))})
+    select ${teamId}, ${phoneNumberId}, x.contact_id, x.${at}, ${of('x')} from fresh x
+    where not exists (select from kept k where ${isSame})`.execute(tx);
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import type { DB, Tx } from '../../platform/database/index.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
+import { keepBlocks } from './blocks/keepBlocks.ts';
 import { countContacts, isSpoken } from './countContacts.ts';
 
 /** So many messages are looked through at once; their people are counted in one transaction. */
@@ -53,7 +54,8 @@ async function countChanged(tx: Tx, scope: NumberScope, now: Date): Promise<bool
     update reply_time_progress set message_id = ${messages.readTo ?? progress.message_id},
       event_id = ${events.readTo ?? progress.event_id}, counted_at = ${now}
     where team_id = ${scope.teamId} and phone_number_id = ${scope.phoneNumberId}`.execute(tx);
-  return messages.hasMore || events.hasMore;
+  const hasMoreDays = await keepBlocks(tx, scope, now);
+  return messages.hasMore || events.hasMore || hasMoreDays;
 }
 
 interface Progress {

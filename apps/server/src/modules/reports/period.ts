@@ -1,15 +1,5 @@
 import { mostReportDays, type ReportPeriod, usualReportDays } from '@herald/contract';
-import { type RawBuilder, sql } from 'kysely';
-import type { RequestContext } from '../../context.ts';
 import { invalidField } from '../../platform/errors.ts';
-
-/** A period of one number, on the team's clock. */
-export interface Report extends Pick<RequestContext, 'teamId' | 'phoneNumberId'> {
-  from: string;
-  to: string;
-  business?: boolean | undefined;
-  zone: string;
-}
 
 /** Refuses periods that nobody could read. */
 export function daysOf({ from, to, business }: Partial<ReportPeriod>, now: Date, zone: string) {
@@ -24,12 +14,3 @@ export function daysOf({ from, to, business }: Partial<ReportPeriod>, now: Date,
     fr: `Un rapport couvre entre un jour et ${mostReportDays} jours.`,
   });
 }
-
-/** Whether a moment lies in the period of a report. */
-export const within = (
-  column: string,
-  { teamId, phoneNumberId, from, to, zone }: Report,
-): RawBuilder<unknown> => sql`
-  team_id = ${teamId} and phone_number_id = ${phoneNumberId}
-  and ${sql.ref(column)} >= (${from}::date::timestamp at time zone ${zone})
-  and ${sql.ref(column)} < ((${to}::date + 1)::timestamp at time zone ${zone})`;

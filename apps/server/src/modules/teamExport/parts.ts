@@ -26,6 +26,8 @@ const inner = new Set([
   'portfolio_recipients',
   'reply_time_progress',
   'reply_times',
+  'report_blocks',
+  'report_marks',
   'resolutions',
   'team_exports',
   'team_storage',

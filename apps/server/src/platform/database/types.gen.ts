@@ -1392,6 +1392,9 @@ export interface RecoveryCodes {
 export interface ReplyTimeProgress {
   counted_at: Timestamp | null;
   event_id: Generated<number>;
+  kept_from: string | null;
+  kept_to: string | null;
+  kept_under: string | null;
   message_id: Generated<number>;
   phone_number_id: number;
   team_id: number;
@@ -1409,6 +1412,24 @@ export interface ReplyTimes {
   started_at: Timestamp;
   team_id: number;
   user_id: number | null;
+}
+
+export interface ReportBlocks {
+  business_seconds: Json;
+  counts: Json;
+  days: number;
+  first_day: string;
+  line: Json | null;
+  phone_number_id: number;
+  seconds: Json;
+  team_id: number;
+}
+
+export interface ReportMarks {
+  at: Timestamp;
+  id: Generated<number>;
+  phone_number_id: number;
+  team_id: number;
 }
 
 export interface Resolutions {
@@ -1903,6 +1924,8 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   reply_time_progress: ReplyTimeProgress;
   reply_times: ReplyTimes;
+  report_blocks: ReportBlocks;
+  report_marks: ReportMarks;
   resolutions: Resolutions;
   restores: Restores;
   scheduled_messages: ScheduledMessages;
