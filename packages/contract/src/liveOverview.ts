@@ -5,6 +5,10 @@ import { slaKind } from './sla.ts';
 
 /** So many conversations stand in each list. */
 export const mostLive = 10;
+/** Of what a number has on its hands nobody counts further: this means as many or more. */
+export const mostCounted = 10_000;
+/** The same of what one member has open. */
+export const mostInHand = 1_000;
 
 const liveRow = z.object({
   contact_id: id,

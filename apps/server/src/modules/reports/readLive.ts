@@ -1,23 +1,32 @@
-import { type LiveOverview, type LiveRow, mostLive, type SlaKind } from '@herald/contract';
+import {
+  type LiveOverview,
+  type LiveRow,
+  mostCounted,
+  mostInHand,
+  mostLive,
+  type SlaKind,
+} from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import { memberJson, readAnswerers } from '../../messaging/assignment/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { type Named, shownName } from '../../platform/shownName.ts';
+import { readNow } from './readNow.ts';
 
 /** What the team has on its hands at this moment. */
 export function readLive(ctx: RequestContext): Promise<LiveOverview> {
   return ctx.db.read(async (tx) => {
-    const hands = await readHands(tx, ctx);
     const { teamId, phoneNumberId } = ctx;
     const answerers = await readAnswerers(tx, [{ teamId, phoneNumberId }], { count: false });
     const chosen = answerers.filter(({ is_agent, has_agents }) => is_agent || !has_agents);
-    const sum = (key: 'open' | 'waiting' | 'overdue') => hands.reduce((all, one) => all + one[key], 0);
+    const hands = await readHands(
+      tx,
+      ctx,
+      chosen.map(({ user_id }) => user_id),
+    );
+    const { open, waiting, overdue, unassigned } = await readNow(tx, ctx);
     return {
-      open: sum('open'),
-      waiting: sum('waiting'),
-      overdue: sum('overdue'),
-      unassigned: hands.find(({ assignee }) => assignee === 0)?.open ?? 0,
+      ...{ open, waiting, overdue, unassigned },
       agents: chosen
         .map(({ user_id, name, is_available }) => {
           const own = hands.find(({ assignee }) => assignee === user_id);
@@ -31,26 +40,44 @@ export function readLive(ctx: RequestContext): Promise<LiveOverview> {
   });
 }
 
-/** Further than this nobody counts. */
-const mostOpen = 100_000;
-
 interface Hands {
-  /** 0: nobody. */
   assignee: number;
   open: number;
   waiting: number;
   overdue: number;
 }
 
-async function readHands(tx: Tx, { teamId, phoneNumberId, clock }: RequestContext): Promise<Hands[]> {
+/** Of each member. Where more wait or are overdue than anybody counts, those that have been longest. */
+async function readHands(
+  tx: Tx,
+  { teamId, phoneNumberId, clock }: RequestContext,
+  members: readonly number[],
+): Promise<Hands[]> {
+  const open = sql`
+    team_id = ${teamId} and phone_number_id = ${phoneNumberId} and shelf = 'open'`;
   const { rows } = await sql<Hands>`
-    select assignee, count(*) as open, count(waiting_since) as waiting,
-      count(*) filter (where sla_due_at < ${clock.now()}) as overdue
-    from (
-      select assignee, waiting_since, sla_due_at from conversations
-      where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and shelf = 'open' limit ${mostOpen}
-    ) open
-    group by assignee`.execute(tx);
+    with waiting as (
+      select assignee, count(*) as waiting from (
+        select assignee from conversations where ${open} and waiting_since is not null
+        order by waiting_since limit ${mostCounted}
+      ) longest
+      group by 1
+    ), overdue as (
+      select assignee, count(*) as overdue from (
+        select assignee from conversations where ${open} and sla_due_at < ${clock.now()}
+        order by sla_due_at limit ${mostCounted}
+      ) longest
+      group by 1
+    )
+    select m.assignee, held.open, coalesce(waiting, 0) as waiting, coalesce(overdue, 0) as overdue
+    from unnest(${members}::bigint[]) as m(assignee)
+    cross join lateral (
+      select count(*) as open from (
+        select from conversations where ${open} and assignee = m.assignee limit ${mostInHand}
+      ) counted
+    ) held
+    left join waiting using (assignee)
+    left join overdue using (assignee)`.execute(tx);
   return rows;
 }
 

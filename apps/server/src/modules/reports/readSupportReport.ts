@@ -8,6 +8,7 @@ import { countTimes, type Sketch, timeAt } from './blocks/sketch.ts';
 import type { Times } from './blocks/summary.ts';
 import { readLabelNames, readMembers } from './names.ts';
 import { daysOf } from './period.ts';
+import { readNow } from './readNow.ts';
 
 /** What a team lead asks: how long people wait, when they come, and who answers. */
 export async function readSupportReport(ctx: RequestContext, period: ReportPeriod): Promise<SupportReport> {
@@ -128,35 +129,4 @@ async function listClosings(
         b.resolved - a.resolved ||
         (a.reason_id ?? 0) - (b.reason_id ?? 0),
     );
-}
-
-/** Further than this nobody counts. */
-const mostOpen = 100_000;
-
-async function readNow(
-  tx: Tx,
-  { teamId, phoneNumberId, clock }: RequestContext,
-): Promise<SupportReport['now']> {
-  const open = sql`
-    team_id = ${teamId} and phone_number_id = ${phoneNumberId} and shelf = 'open'`;
-  const { rows } = await sql<{
-    overdue: number;
-    waiting: number;
-    longest: Date | null;
-    open: number;
-    unassigned: number;
-  }>`
-    select
-      (select count(*) from (
-        select from conversations where ${open} and sla_due_at < ${clock.now()} limit ${mostOpen}) d) as overdue,
-      (select count(*) from (
-        select from conversations where ${open} and waiting_since is not null limit ${mostOpen}) w) as waiting,
-      (select waiting_since from conversations where ${open} and waiting_since is not null
-        order by waiting_since limit 1) as longest,
-      (select count(*) from (select from conversations where ${open} limit ${mostOpen}) o) as open,
-      (select count(*) from (
-        select from conversations where ${open} and assignee = 0 limit ${mostOpen}) u) as unassigned
-  `.execute(tx);
-  const { longest, ...counts } = rows[0]!;
-  return { ...counts, longest_since: longest?.toISOString() ?? null };
 }

@@ -7,12 +7,13 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { Card } from './Card.tsx';
 import { Figure } from './Figure.tsx';
 import classes from './Reports.module.css';
+import { useCounted } from './useCounted.ts';
 import { useSpan } from './useSpan.ts';
 
 /** What a team lead looks at during the day. */
 export function NowFigures({ report: { now } }: { report: SupportReport }) {
   const { t } = useTranslation('reports');
-  const format = useFormat();
+  const counted = useCounted();
   const params = useLinkParams();
   const waited = now.longest_since === null ? null : (Date.now() - Date.parse(now.longest_since)) / 1000;
   const span = useSpan();
@@ -25,17 +26,17 @@ export function NowFigures({ report: { now } }: { report: SupportReport }) {
             params={params}
             search={{ longest_wait: true } as never}
           >
-            {format.number(now.waiting)}
+            {counted(now.waiting)}
           </Link>
         </Figure>
         <Figure name={t('now.longest')} hint={null}>
           {span(waited)}
         </Figure>
         <Figure name={t('now.open')} hint={null}>
-          {format.number(now.open)}
+          {counted(now.open)}
         </Figure>
         <Figure name={t('now.unassigned')} hint={null}>
-          {format.number(now.unassigned)}
+          {counted(now.unassigned)}
         </Figure>
       </SimpleGrid>
     </Card>

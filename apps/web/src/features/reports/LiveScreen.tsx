@@ -1,4 +1,4 @@
-import type { LiveOverview, LiveRow } from '@herald/contract';
+import { type LiveOverview, type LiveRow, mostInHand } from '@herald/contract';
 import { SimpleGrid, Stack, Table } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { reportKeys } from '#data/keys/reports.ts';
 import { liveQuery } from '#data/reports/queries.ts';
-import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { AnchorLink, ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -15,6 +14,7 @@ import { WideTable } from '#ui/WideTable.tsx';
 import { Card } from './Card.tsx';
 import { Figure } from './Figure.tsx';
 import classes from './Reports.module.css';
+import { useCounted } from './useCounted.ts';
 import { useSpan } from './useSpan.ts';
 
 /** `analytics/live`: what a team lead keeps on a screen beside. */
@@ -64,21 +64,21 @@ function useFollowing(): void {
 
 function Figures({ live }: { live: LiveOverview }) {
   const { t } = useTranslation('reports');
-  const format = useFormat();
+  const counted = useCounted();
   return (
     <Card title={t('live.figures')}>
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md" component="dl" className={classes.figures}>
         <Figure name={t('live.openCount')} hint={null}>
-          {format.number(live.open)}
+          {counted(live.open)}
         </Figure>
         <Figure name={t('live.waiting')} hint={null}>
-          {format.number(live.waiting)}
+          {counted(live.waiting)}
         </Figure>
         <Figure name={t('live.overdue')} hint={null}>
-          {format.number(live.overdue)}
+          {counted(live.overdue)}
         </Figure>
         <Figure name={t('now.unassigned')} hint={null}>
-          {format.number(live.unassigned)}
+          {counted(live.unassigned)}
         </Figure>
       </SimpleGrid>
     </Card>
@@ -134,7 +134,7 @@ function useTimeOf(): (row: LiveRow, isDue: boolean) => string {
 
 function Agents({ agents }: { agents: LiveOverview['agents'] }) {
   const { t } = useTranslation('reports');
-  const format = useFormat();
+  const counted = useCounted();
   return (
     <Card title={t('live.agents')} hint={t('live.agentsHint')}>
       <WideTable label={t('live.agents')} minWidth={440}>
@@ -150,9 +150,9 @@ function Agents({ agents }: { agents: LiveOverview['agents'] }) {
             <Table.Tr key={agent.user_id}>
               <Table.Td>{agent.name}</Table.Td>
               <Table.Td>{t(agent.is_available ? 'live.yes' : 'live.no')}</Table.Td>
-              <Table.Td>{format.number(agent.open)}</Table.Td>
-              <Table.Td>{format.number(agent.waiting)}</Table.Td>
-              <Table.Td>{format.number(agent.overdue)}</Table.Td>
+              <Table.Td>{counted(agent.open, mostInHand)}</Table.Td>
+              <Table.Td>{counted(agent.waiting)}</Table.Td>
+              <Table.Td>{counted(agent.overdue)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

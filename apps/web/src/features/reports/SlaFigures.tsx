@@ -7,10 +7,12 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { Card } from './Card.tsx';
 import { Figure } from './Figure.tsx';
 import classes from './Reports.module.css';
+import { useCounted } from './useCounted.ts';
 
 /** How often targets were kept; nothing where the team has none. */
 export function SlaFigures({ report: { sla, now } }: { report: SupportReport }) {
   const { t } = useTranslation('reports');
+  const counted = useCounted();
   const format = useFormat();
   const params = useLinkParams();
   if (sla.length === 0 && now.overdue === 0) return null;
@@ -32,7 +34,7 @@ export function SlaFigures({ report: { sla, now } }: { report: SupportReport }) 
             params={params}
             search={{ due_first: true } as never}
           >
-            {format.number(now.overdue)}
+            {counted(now.overdue)}
           </Link>
         </Figure>
       </SimpleGrid>
