@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { signedRequest } from './ingest/bodies.ts';
-import { type Connection, openConnection } from './ingest/connection.ts';
 import { databaseProcesses, processorMicros } from './lib/cpu.ts';
 import { openDatabase } from './lib/database.ts';
 import { type BenchContext, defineBench } from './lib/defineBench.ts';
@@ -11,6 +9,7 @@ import type { BareOrder } from './realtime/bare.ts';
 import { messageBody } from './realtime/bodies.ts';
 import type { ClientsFigures } from './realtime/clients.ts';
 import { type Agent, type Office, seedOffice } from './realtime/seed.ts';
+import { openSender } from './realtime/sender.ts';
 
 const secret = 'bench-app-secret';
 const script = (folder: string, name: string) => join(import.meta.dirname, folder, `${name}.ts`);
@@ -58,7 +57,8 @@ async function measureHerald(
   const { port } = await server.next<{ port: number }>();
   const clients = await openClients(stack, port, office.agents, chosen.clients);
   progress(`${office.agents.length} agents are connected; warming up`);
-  const sender = await openSender(stack, port, chosen.numbers);
+  const body = (n: number, dueAt: number) => messageBody(n, chosen.numbers, dueAt);
+  const sender = await openSender(stack, { port, secret, body });
   await sender.send(chosen.rate, chosen.warmUp);
   await collect(clients, chosen.rate * chosen.warmUp * chosen.agentsEach);
   await tell(clients, 'start');
@@ -150,44 +150,4 @@ async function collect(clients: readonly BenchProcess[], expected: number) {
     }
     await wait(200);
   }
-}
-
-/** Posts webhooks when they are due, each signed just before. */
-async function openSender(stack: AsyncDisposableStack, port: number, numbers: number) {
-  const connections: Connection[] = await Promise.all(Array.from({ length: 50 }, () => openConnection(port)));
-  for (const connection of connections) stack.use(connection);
-  const idle = [...connections];
-  const waiting: ((connection: Connection) => void)[] = [];
-  let sent = 0;
-
-  async function post(dueAt: number): Promise<void> {
-    const body = messageBody(sent++, numbers, dueAt);
-    // One that has to wait for a connection is late all the same: its time counts from when it was due.
-    const connection = idle.pop() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
-    const status = await connection.ask(signedRequest(`127.0.0.1:${port}`, body, secret));
-    if (status !== 200) throw new Error(`A webhook was answered ${status}.`);
-    const next = waiting.shift();
-    if (next) next(connection);
-    else idle.push(connection);
-  }
-
-  return {
-    async send(rate: number, seconds: number): Promise<void> {
-      const startedAt = performance.timeOrigin + performance.now();
-      const posted: Promise<void>[] = [];
-      while (posted.length < rate * seconds) {
-        const now = performance.timeOrigin + performance.now();
-        for (; posted.length < rate * seconds; ) {
-          const dueAt = startedAt + (posted.length / rate) * 1000;
-          if (dueAt > now) break;
-          const posting = post(dueAt);
-          // Told at the end, when everything that was started can be ended.
-          posting.catch(() => {});
-          posted.push(posting);
-        }
-        await wait(1);
-      }
-      await Promise.all(posted);
-    },
-  };
 }

@@ -3,20 +3,29 @@ import type { Page } from '@playwright/test';
 import { percentile, round } from '../lib/numbers.ts';
 import { watchFrames } from './measure.ts';
 
-const named = { script: 'ScriptDuration', task: 'TaskDuration' } as const;
+const named = {
+  script: 'ScriptDuration',
+  layout: 'LayoutDuration',
+  style: 'RecalcStyleDuration',
+  task: 'TaskDuration',
+} as const;
+type Spent = Record<keyof typeof named, number>;
+
+/** `threadTicks`: what was spent of a processor, however busy the machine is. */
+type Clock = 'timeTicks' | 'threadTicks';
 
 /**
  * What a page did while somebody acted: the frames that came, and what its main thread had to do for each. The second is
  * what the page can help: when frames come depends on the processors that draw them, too.
  */
-export async function watchMainThread(page: Page, act: () => Promise<void>) {
+export async function watchMainThread(page: Page, act: () => Promise<void>, clock: Clock = 'timeTicks') {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Performance.enable');
-  const spent = async (name: string) => {
+  await devtools.send('Performance.enable', { timeDomain: clock });
+  const spent = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics');
-    return (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000;
+    const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000;
+    return Object.fromEntries(Object.entries(named).map(([key, name]) => [key, of(name)])) as Spent;
   };
-  const both = async () => [await spent(named.script), await spent(named.task)] as const;
   const watched = await watchFrames(page);
   await page.evaluate(() => {
     const tasks: number[] = [];
@@ -25,9 +34,12 @@ export async function watchMainThread(page: Page, act: () => Promise<void>) {
     }).observe({ type: 'longtask' });
     Object.assign(window, { longTasks: tasks });
   });
-  const [script, task] = await both();
+  const before = await spent();
+  const startedAt = performance.now();
   await act();
-  const [scriptAfter, taskAfter] = await both();
+  const taken = performance.now() - startedAt;
+  const after = await spent();
+  const of = (what: keyof Spent) => after[what] - before[what];
   const { perSecond, milliseconds } = await watched();
   const long = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
   await devtools.detach();
@@ -37,9 +49,18 @@ export async function watchMainThread(page: Page, act: () => Promise<void>) {
     frame_p50_ms: round(percentile(milliseconds, 0.5), 1),
     frame_p95_ms: round(percentile(milliseconds, 0.95), 1),
     frame_p99_ms: round(percentile(milliseconds, 0.99), 1),
-    script_ms_a_frame: ofFrame(scriptAfter - script),
-    main_thread_ms_a_frame: ofFrame(taskAfter - task),
+    script_ms_a_frame: ofFrame(of('script')),
+    main_thread_ms_a_frame: ofFrame(of('task')),
     long_tasks: long.length,
     longest_task_ms: round(Math.max(0, ...long), 1),
+    /** Of the time that passed. */
+    long_task_share: round(long.reduce((sum, one) => sum + one, 0) / taken, 3),
+    busy_share: round(of('task') / taken, 3),
+    ms: {
+      script: round(of('script'), 0),
+      style: round(of('style'), 0),
+      layout: round(of('layout'), 0),
+      all: round(of('task'), 0),
+    },
   };
 }

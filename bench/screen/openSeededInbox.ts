@@ -11,6 +11,8 @@ export interface OpenInbox extends SeededInbox {
   base: string;
   /** Goes with the bench. */
   folder: string;
+  /** As its owner. */
+  database: pg.Client;
 }
 
 /** Herald as it is built, in a process of its own, with one number full of conversations. */
@@ -19,7 +21,7 @@ export async function openSeededInbox(
   size: InboxSize,
   progress: (text: string) => void,
 ): Promise<OpenInbox> {
-  await buildWebIfStale(AbortSignal.timeout(300_000));
+  if (!process.env.WEB_DIST) await buildWebIfStale(AbortSignal.timeout(300_000));
   const database = await openDatabase(stack);
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
@@ -28,5 +30,5 @@ export async function openSeededInbox(
   const inbox = await seedInbox(owner, size);
   const url = await startServer(stack, database);
   const base = `${url}/teams/${inbox.params.team_id}/${inbox.params.phone_number_id}`;
-  return { ...inbox, url, base, folder: database.folder };
+  return { ...inbox, url, base, folder: database.folder, database: owner };
 }

@@ -4,12 +4,17 @@ import type { ServerArguments } from '../import/serverProcess.ts';
 import type { BenchDatabase } from '../lib/database.ts';
 import { startProcess } from '../lib/processes.ts';
 
-const webDist = join(import.meta.dirname, '../../apps/web/dist');
+/** Webhooks of a bench are signed with it. */
+export const appSecret = 'bench-app-secret';
+
+/** `WEB_DIST` names another build, to compare the two. */
+const webDist = process.env.WEB_DIST ?? join(import.meta.dirname, '../../apps/web/dist');
 
 /** Herald with the built web application, in a process of its own. Returns its address. */
 export async function startServer(
   stack: AsyncDisposableStack,
   { url, folder }: BenchDatabase,
+  dist = webDist,
 ): Promise<string> {
   const environment = {
     HERALD_PORT: '0',
@@ -18,7 +23,8 @@ export async function startServer(
     SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '100000',
-    WEB_DIST: webDist,
+    META_APP_SECRET: appSecret,
+    WEB_DIST: dist,
     // Nothing listens there, and nothing is sent.
     META_GRAPH_URL: 'http://127.0.0.1:9/graph',
   };
