@@ -1,5 +1,8 @@
 import { type InboxChanges, type RealtimeName, realtimeEvents } from '@herald/contract';
-import { publish } from './events.ts';
+import { queryClient } from '../queryClient.ts';
+import { type PayloadOf, publish } from './events.ts';
+import { gatherChanges } from './gatherChanges.ts';
+import { outdateClosed } from './outdate.ts';
 
 function isKnown(name: string): name is RealtimeName {
   return Object.hasOwn(realtimeEvents, name);
@@ -10,9 +13,19 @@ export function dispatch(name: string, payload: unknown): void {
   if (!isKnown(name)) return;
   const parsed = realtimeEvents[name].safeParse(payload);
   if (!parsed.success) return;
-  publish(name, parsed.data);
-  if (name === 'inbox.changed') publishParts(parsed.data as InboxChanges);
+  if (name === 'inbox.changed') hearChanges(parsed.data as InboxChanges);
+  else tell(name, parsed.data as PayloadOf<typeof name>);
 }
+
+function tell<Name extends RealtimeName>(name: Name, payload: PayloadOf<Name>): void {
+  publish(name, payload);
+  outdateClosed(queryClient, name, payload);
+}
+
+const hearChanges = gatherChanges((changes) => {
+  tell('inbox.changed', changes);
+  publishParts(changes);
+});
 
 /** What happened within a moment travels together; screens that want one kind hear it by itself. */
 function publishParts(changes: InboxChanges): void {

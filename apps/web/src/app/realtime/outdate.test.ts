@@ -4,6 +4,17 @@ import { outdateClosed } from './outdate.ts';
 
 const place = { team_id: 1, phone_number_id: 2 };
 
+const changes = {
+  phone_number_id: 2,
+  messages: [],
+  contact_ids: [],
+  conversations: [],
+  statuses: [],
+  edited: [],
+  timelines: [],
+  awaiting: null,
+};
+
 function keep(...keys: unknown[][]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   for (const key of keys) client.setQueryData(key, 'kept');
@@ -27,7 +38,7 @@ test('of the conversations, only those of the people concerned', () => {
     ['conversation', place, 8],
   ];
   const { client, isOutdated } = keep(one, other);
-  outdateClosed(client, 'messages.updated', { phone_number_id: 2, contact_ids: [8, 9] });
+  outdateClosed(client, 'inbox.changed', { ...changes, edited: [8, 9] });
   expect([isOutdated(one), isOutdated(other)]).toEqual([false, true]);
 });
 
@@ -35,12 +46,7 @@ test('an open screen is left to itself', () => {
   const list = ['conversations', place, 'inbox', {}];
   const { client, isOutdated } = keep(list);
   const close = new QueryObserver(client, { queryKey: list }).subscribe(() => {});
-  outdateClosed(client, 'message.created', {
-    phone_number_id: 2,
-    contact_id: 7,
-    message_id: 1,
-    inbound: true,
-  });
+  outdateClosed(client, 'inbox.changed', { ...changes, contact_ids: [7] });
   expect(isOutdated(list)).toBe(false);
   close();
 });

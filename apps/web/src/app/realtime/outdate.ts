@@ -1,14 +1,14 @@
-import type { RealtimeEvent, RealtimeName } from '@herald/contract';
+import type { InboxChanges, RealtimeEvent, RealtimeName } from '@herald/contract';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Which kept answers an event speaks about, by the first part of their keys. */
 const about: Record<RealtimeName, readonly string[]> = {
-  // Its parts are heard one by one.
-  'inbox.changed': [],
-  'message.created': ['conversations', 'conversation', 'home'],
-  'messages.updated': ['conversations', 'conversation'],
-  'conversation.updated': ['conversations', 'conversation', 'contacts', 'home'],
-  'timeline.updated': ['conversation'],
+  'inbox.changed': ['conversations', 'conversation', 'contacts', 'home'],
+  // Parts of it.
+  'message.created': [],
+  'messages.updated': [],
+  'conversation.updated': [],
+  'timeline.updated': [],
   'pins.updated': ['conversations'],
   'presence.seen': [],
   'notification.created': ['notifications'],
@@ -35,8 +35,6 @@ const about: Record<RealtimeName, readonly string[]> = {
   'team.updated': ['members', 'invitations', 'roles', 'billing'],
 };
 
-export const eventNames = Object.keys(about) as RealtimeName[];
-
 /**
  * An open screen listens for itself. What is kept of the others is out of date once an event speaks about it, so they
  * show it and ask again when they are opened, however short that is ago.
@@ -46,18 +44,17 @@ export function outdateClosed(
   name: RealtimeName,
   payload: RealtimeEvent['payload'],
 ): void {
-  const contacts = contactsOf(payload);
+  const contacts = 'edited' in payload ? contactsOf(payload) : null;
   for (const kind of about[name]) {
     void queryClient.invalidateQueries({
       queryKey: [kind],
       type: 'inactive',
       refetchType: 'none',
-      predicate: ({ queryKey }) => kind !== 'conversation' || contacts.includes(Number(queryKey[2])),
+      predicate: ({ queryKey }) => kind !== 'conversation' || !contacts || contacts.has(queryKey[2]),
     });
   }
 }
 
-function contactsOf(payload: RealtimeEvent['payload']): readonly number[] {
-  if ('contact_ids' in payload) return payload.contact_ids;
-  return 'contact_id' in payload && payload.contact_id !== null ? [payload.contact_id] : [];
+function contactsOf({ contact_ids, edited, timelines, statuses }: InboxChanges): Set<unknown> {
+  return new Set([...contact_ids, ...edited, ...timelines, ...statuses.map(({ contact_id }) => contact_id)]);
 }

@@ -1,26 +1,15 @@
 import { ApiError } from '@herald/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listen } from '../realtime/events.ts';
-import { eventNames, outdateClosed } from '../realtime/outdate.ts';
 import { useNumberParams } from '../session/hooks.ts';
 import { teamQuery } from '../session/queries.ts';
 import { followTeam } from './followTeam.ts';
 
-/** Keeps the rail right while others work: the unread count, the number's health, permissions; and no screen old. */
+/** Keeps the rail right while others work: the unread count, the number's health, permissions. */
 export function useLiveTeam(): void {
-  const queryClient = useQueryClient();
   const { team_id } = useNumberParams();
   useEffect(() => followTeam(team_id), [team_id]);
   useLeaveLostTeam(team_id);
-  useEffect(() => {
-    const stops = eventNames.map((name) =>
-      listen(name, (payload) => outdateClosed(queryClient, name, payload)),
-    );
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [queryClient]);
 }
 
 /** Whoever is removed while they look at the team begins anew: nothing that the page holds is theirs any more. */

@@ -1,0 +1,56 @@
+import type { InboxChanges } from '@herald/contract';
+
+/** Milliseconds between two tellings, at least: what happens meanwhile is drawn together. */
+const apart = 100;
+/** After this many messages at once nobody reads each as it comes. */
+const many = 8;
+const furtherApart = 250;
+
+/**
+ * Hands changes on: the first at once, and what comes within a moment of it together. However many people write, lists
+ * are put in order and drawn a few times a second and not once for each of them.
+ */
+export function gatherChanges(tell: (changes: InboxChanges) => void): (changes: InboxChanges) => void {
+  let waiting = new Map<number, InboxChanges>();
+  let isResting = false;
+
+  function tellAll(): void {
+    isResting = waiting.size > 0;
+    if (!isResting) return;
+    const all = [...waiting.values()];
+    waiting = new Map();
+    const messages = all.reduce((sum, changes) => sum + changes.messages.length, 0);
+    setTimeout(tellAll, messages < many ? apart : furtherApart);
+    for (const changes of all) tell(changes);
+  }
+
+  return (changes) => {
+    const { phone_number_id: number } = changes;
+    const before = waiting.get(number);
+    waiting.set(number, before ? together(before, changes) : changes);
+    if (!isResting) tellAll();
+  };
+}
+
+/** What both say. Of a conversation that changed once more without its row, the row of before is no longer right. */
+function together(before: InboxChanges, next: InboxChanges): InboxChanges {
+  const changed = new Set(next.contact_ids);
+  const rows = before.conversations.filter(({ contact_id }) => !changed.has(contact_id));
+  const both = <Part>(one: readonly Part[], other: readonly Part[]) => [...new Set([...one, ...other])];
+  return {
+    phone_number_id: next.phone_number_id,
+    messages: [...before.messages, ...next.messages],
+    contact_ids: both(before.contact_ids, next.contact_ids),
+    conversations: [...rows, ...next.conversations],
+    statuses: [...before.statuses, ...next.statuses],
+    edited: both(before.edited, next.edited),
+    timelines: both(before.timelines, next.timelines),
+    awaiting: newer(before.awaiting, next.awaiting),
+  };
+}
+
+type Awaiting = InboxChanges['awaiting'];
+
+function newer(before: Awaiting, next: Awaiting): Awaiting {
+  return before && next && before.version > next.version ? before : (next ?? before);
+}
