@@ -1,11 +1,11 @@
 import type { Conversation, ConversationFilters } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
-import { applyRow, listsOf, patchFound } from './cache/applyRow.ts';
+import { applyRows, listsOf, patchFound } from './cache/applyRow.ts';
 import { learnRow } from './cache/rowMemory.ts';
 import { myId } from './me.ts';
 import { threadQuery } from './queries.ts';
-import { isShown, placeRow, sameRow } from './rows.ts';
+import { isShown, placeRows, sameRow } from './rows.ts';
 
 /**
  * Shows a change everywhere at once: in the thread, in every list and among what was found. For assigning, snoozing,
@@ -20,7 +20,7 @@ export function patchConversation(
 ): void {
   if (isWhole(patch)) {
     // An answer of the server; an event may have brought a newer state already.
-    if (learnRow(place, patch)) applyRow(place, patch, stays ? contactId : null);
+    if (learnRow(place, patch)) applyRows(place, [patch], stays ? contactId : null);
     return;
   }
   queryClient.setQueryData(
@@ -28,14 +28,14 @@ export function patchConversation(
     (thread) => thread && { ...thread, conversation: { ...thread.conversation, ...patch } },
   );
   const id = { ...place, contact_id: contactId };
-  patchFound(place, id, patch);
+  patchFound(place, (row) => (sameRow(row, id) ? patch : undefined));
   for (const [queryKey, list] of listsOf(place)) {
     const row = list?.rows.find((each) => sameRow(each, id));
     if (!list || !row) continue;
     const choice = { filters: queryKey[3] as ConversationFilters, me: myId() };
     const next = { ...row, ...patch };
     const keepId = stays || isShown(next, choice.filters, choice.me) ? contactId : null;
-    queryClient.setQueryData(queryKey, placeRow(list, next, choice, keepId));
+    queryClient.setQueryData(queryKey, placeRows(list, [next], choice, keepId));
   }
 }
 

@@ -55,7 +55,7 @@ async function fetchPage(
   );
   for (const row of data) learnRow(place, row);
   if (meta.pinned) keepPins(place, meta.pinned);
-  return { rows: data, nextCursor: meta.next_cursor, end: data.at(-1) ?? null };
+  return { rows: data, nextCursor: meta.next_cursor, end: data.at(-1) ?? null, read: data.length };
 }
 
 /** What the person keeps at the top, of all numbers: told with the first page of a list and by whatever changes it, never asked for alone. */
@@ -93,15 +93,27 @@ export function normalFilters(filters: ConversationFilters): ConversationFilters
   return Object.fromEntries(set.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The inbox for one choice of filters. Read anew, it comes back as long as it was. */
+/** How far down the list somebody looks. */
+let looksAt = 0;
+
+export function lookAt(index: number): void {
+  looksAt = index;
+}
+
+/** What came in above since is not read again, unless somebody looks that far down. */
+export function lengthOf({ rows, read }: ListData): number {
+  return Math.min(rows.length, Math.max(read, looksAt + pageSize));
+}
+
+/** The inbox for one choice of filters. Read anew, it comes back as far as it was read. */
 export const listQuery = (place: NumberParams, filters: ConversationFilters) =>
   queryOptions({
     queryKey: conversationKeys.inbox(place, normalFilters(filters)),
     queryFn: async ({ queryKey, signal }): Promise<ListData> => {
       const before = queryClient.getQueryData<ListData>(queryKey);
-      const wanted = Math.max(pageSize, before?.rows.length ?? 0);
+      const wanted = Math.max(pageSize, before ? lengthOf(before) : 0);
       const moment = rowMoment();
-      let read: ListData = { rows: [], nextCursor: null, end: null };
+      let read: ListData = { rows: [], nextCursor: null, end: null, read: 0 };
       let cursor: string | undefined;
       do {
         const per_page = Math.min(largestPage, wanted - read.rows.length);

@@ -1,7 +1,7 @@
 import type { Conversation } from '@herald/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { appendPage, dropUnmatched, isShown, type ListData, placeRow, rowKey, withPinned } from './rows.ts';
+import { appendPage, dropUnmatched, isShown, type ListData, placeRows, rowKey, withPinned } from './rows.ts';
 import { conversation } from './testing/fixtures.ts';
 
 const me = 7;
@@ -11,16 +11,46 @@ const listOf = (rows: Conversation[], nextCursor: string | null = null): ListDat
   rows,
   nextCursor,
   end: rows.at(-1) ?? null,
+  read: rows.length,
 });
 const list = (ids: number[], nextCursor: string | null = null): ListData =>
   listOf(
     ids.map((id) => conversation(id)),
     nextCursor,
   );
+const placeRow = (before: ListData, row: Conversation, choice: typeof open, keepId: number | null) =>
+  placeRows(before, [row], choice, keepId);
 const idsOf = ({ rows }: ListData) => rows.map((row) => row.contact_id);
 
 test('a page that comes after a row was lifted shows nobody twice', () => {
   expect(idsOf(appendPage(list([9, 8, 3], 'x'), list([4, 3, 2]), {}))).toEqual([9, 8, 4, 3, 2]);
+});
+
+test('many rows at once are placed as one after the other would be', () => {
+  const row = fc
+    .record({
+      id: fc.integer({ min: 1, max: 12 }),
+      minute: fc.integer({ min: 0, max: 5 }),
+      closed: fc.boolean(),
+    })
+    .map(({ id, minute, closed }) =>
+      conversation(id, { closed, last_message_interaction_at: `2026-11-20T10:0${minute}:00.000Z` }),
+    );
+  const rows = fc.uniqueArray(row, { selector: ({ contact_id }) => contact_id, maxLength: 12 });
+  const keep = fc.option(fc.integer({ min: 1, max: 12 }));
+  fc.assert(
+    fc.property(rows, rows, fc.boolean(), keep, (there, told, hasMore, keepId) => {
+      const loaded = there.filter(({ closed }) => !closed);
+      const before = placeRows({ ...listOf([]), end: null }, loaded, open, null);
+      const list: ListData = {
+        ...before,
+        end: before.rows.at(-1) ?? null,
+        nextCursor: hasMore ? 'more' : null,
+      };
+      const each = told.reduce((now, one) => placeRow(now, one, open, keepId), list);
+      expect(placeRows(list, told, open, keepId)).toEqual(each);
+    }),
+  );
 });
 
 test('those that need a person stand first', () => {
@@ -143,7 +173,7 @@ test('what is pinned stands first in every order, once, and only where the list 
     fc.property(people, fc.nat(), fc.nat(12), filters, (values, seed, loaded, chosen) => {
       const choice = { filters: chosen, me };
       const all = values.map(({ contact_id, ...rest }) => conversation(contact_id, rest));
-      const empty: ListData = { rows: [], nextCursor: null, end: null };
+      const empty: ListData = { rows: [], nextCursor: null, end: null, read: 0 };
       const inOrder = all.reduce((list, one) => placeRow(list, one, choice, null), empty).rows;
       const pinned = all.filter((one) => (seed >> one.contact_id) % 2 === 1);
       const shown = withPinned(inOrder.slice(0, loaded), pinned, choice);

@@ -6,6 +6,8 @@ export interface ListData {
   nextCursor: string | null;
   /** Where the loaded part ends and `nextCursor` goes on, even when the row that stood there has moved. */
   end: Position | null;
+  /** How many rows pages brought: others came in since. */
+  read: number;
 }
 
 /** The choice of rows behind a list, and who "me" is in it. */
@@ -126,27 +128,35 @@ export function withPinned(
 export function appendPage(before: ListData, page: ListData, filters: ConversationFilters): ListData {
   const ids = new Set(before.rows.map(rowKey));
   const added = page.rows.filter((row) => !ids.has(rowKey(row)));
-  return { ...page, rows: [...before.rows, ...added].sort(orderOf(filters)) };
+  const rows = [...before.rows, ...added].sort(orderOf(filters));
+  return { ...page, rows, read: before.read + page.read };
 }
 
-/** Puts the newest state of one conversation where it belongs, or takes it out. */
-export function placeRow(
+/** Puts the newest states of conversations where they belong, or takes them out. */
+export function placeRows(
   before: ListData,
-  row: Conversation,
+  rows: readonly Conversation[],
   { filters, me }: Choice,
   keepId: number | null,
 ): ListData {
-  const others = before.rows.filter((each) => !sameRow(each, row));
-  const wasThere = others.length < before.rows.length;
-  const stays = isShown(row, filters, me) || (wasThere && row.contact_id === keepId);
-  if (!stays) return wasThere ? { ...before, rows: others } : before;
+  const next = new Map(rows.map((row) => [rowKey(row), row]));
+  const known = new Set<string>();
+  const others = before.rows.filter((each) => {
+    const key = rowKey(each);
+    if (!next.has(key)) return true;
+    known.add(key);
+    return false;
+  });
   const compare = orderOf(filters);
-  const isBeyond = before.nextCursor !== null && before.end !== null && compare(row, before.end) > 0;
   // Rows that are not loaded yet will bring it.
-  if (isBeyond && !(wasThere && row.contact_id === keepId)) {
-    return wasThere ? { ...before, rows: others } : before;
-  }
-  return { ...before, rows: withRow(others, row, compare) };
+  const isBeyond = (row: Conversation) =>
+    before.nextCursor !== null && before.end !== null && compare(row, before.end) > 0;
+  const placed = [...next].flatMap(([key, row]) => {
+    const isKept = known.has(key) && row.contact_id === keepId;
+    return isKept || (isShown(row, filters, me) && !isBeyond(row)) ? row : [];
+  });
+  if (known.size === 0 && placed.length === 0) return before;
+  return { ...before, rows: merged(others, placed.sort(compare), compare) };
 }
 
 /** Drops what only stayed because it was open. */
@@ -155,8 +165,17 @@ export function dropUnmatched(before: ListData, { filters, me }: Choice, keep: s
   return rows.length === before.rows.length ? before : { ...before, rows };
 }
 
-function withRow(rows: Conversation[], row: Conversation | undefined, compare: Compare): Conversation[] {
-  if (!row) return rows;
-  const at = rows.findIndex((each) => compare(row, each) < 0);
-  return at === -1 ? [...rows, row] : rows.toSpliced(at, 0, row);
+/** Each of the added ones before the first that comes after it. */
+function merged(rows: readonly Conversation[], added: Conversation[], compare: Compare): Conversation[] {
+  let next = 0;
+  const isNext = (row: Conversation) => {
+    const one = added[next];
+    return one !== undefined && compare(one, row) < 0;
+  };
+  const all = rows.flatMap((row) => {
+    const from = next;
+    while (isNext(row)) next += 1;
+    return [...added.slice(from, next), row];
+  });
+  return [...all, ...added.slice(next)];
 }

@@ -4,7 +4,7 @@ import { allNumbers } from '#app/session/allNumbers.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { conversationKeys } from '#data/keys/conversations.ts';
 import { myId } from '../me.ts';
-import { type Choice, type ListData, placeRow, type RowId, sameRow } from '../rows.ts';
+import { type Choice, type ListData, placeRows, rowKey } from '../rows.ts';
 import { closesAtOf, type ThreadData } from '../thread/threadData.ts';
 import { newestRow, rowsLearnedSince } from './rowMemory.ts';
 
@@ -24,36 +24,36 @@ export function outdateLists(place: NumberParams): Promise<unknown> {
   );
 }
 
-/** Changes a conversation among what was found and what is pinned. */
-export function patchFound(place: NumberParams, id: RowId, patch: Partial<Conversation>): void {
+/** Changes conversations among what was found and what is pinned. */
+export function patchFound(
+  place: NumberParams,
+  patchOf: (row: Conversation) => Partial<Conversation> | undefined,
+): void {
   const change = <Row extends Conversation>(rows: Row[] | undefined) =>
-    rows?.map((row) => (sameRow(row, id) ? { ...row, ...patch } : row));
+    rows?.map((row) => ({ ...row, ...patchOf(row) }));
   for (const each of [place, allNumbers(place)])
     queryClient.setQueriesData<FoundConversation[]>({ queryKey: conversationKeys.searches(each) }, change);
   queryClient.setQueryData<Conversation[]>(conversationKeys.pins(place), change);
 }
 
-/** Puts the state of one conversation where it belongs: in every list, among what was found, in its thread. */
-export function applyRow(place: NumberParams, row: Conversation, keepId: number | null): void {
+/** Puts the states of conversations where they belong: in every list, among what was found, in their threads. */
+export function applyRows(place: NumberParams, rows: readonly Conversation[], keepId: number | null): void {
   for (const [queryKey, list] of listsOf(place)) {
     const choice = { filters: queryKey[3] as ConversationFilters, me: myId() };
-    if (list) queryClient.setQueryData(queryKey, placeRow(list, row, choice, keepId));
+    if (list) queryClient.setQueryData(queryKey, placeRows(list, rows, choice, keepId));
   }
-  patchFound(place, row, row);
-  queryClient.setQueryData<ThreadData>(
-    conversationKeys.thread(place, row.contact_id),
-    (thread) => thread && { ...thread, conversation: row, closesAt: closesAtOf(row, Date.now()) },
-  );
+  const byKey = new Map(rows.map((row) => [rowKey(row), row]));
+  patchFound(place, (row) => byKey.get(rowKey(row)));
+  for (const row of rows)
+    queryClient.setQueryData<ThreadData>(
+      conversationKeys.thread(place, row.contact_id),
+      (thread) => thread && { ...thread, conversation: row, closesAt: closesAtOf(row, Date.now()) },
+    );
 }
 
 /** An answer, with what was told of its conversations since the question was asked. */
 export function withNewerRows(place: NumberParams, choice: Choice, list: ListData, moment: number): ListData {
-  const newer = list.rows.flatMap((row) => {
-    const newest = newestRow(row);
-    return newest === row ? [] : newest;
-  });
-  return [...newer, ...rowsLearnedSince(place, moment)].reduce(
-    (read, row) => placeRow(read, newestRow(row), choice, null),
-    list,
-  );
+  const newer = list.rows.map(newestRow).filter((row, index) => row !== list.rows[index]);
+  const since = rowsLearnedSince(place, moment).map(newestRow);
+  return placeRows(list, [...newer, ...since], choice, null);
 }

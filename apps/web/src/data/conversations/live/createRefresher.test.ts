@@ -36,3 +36,25 @@ test('a failed run does not end it', async () => {
     expect(runs).toBeGreaterThan(1);
   });
 });
+
+test('once nobody asks any more, the last ask does not wait for the end of the pause', async () => {
+  vi.useFakeTimers();
+  let runs = 0;
+  const refresh = createRefresher(
+    async () => {
+      runs += 1;
+    },
+    2000,
+    250,
+  );
+  for (let at = 0; at < 3000; at += 100) {
+    refresh();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(runs).toBe(2);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(runs).toBe(3);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(runs).toBe(3);
+  vi.useRealTimers();
+});

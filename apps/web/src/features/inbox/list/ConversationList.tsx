@@ -5,6 +5,7 @@ import { loadTexts } from '#app/i18n/i18n.ts';
 import { OfNumber, useCan, useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { useViewers } from '#data/conversations/presence/usePresence.ts';
 import type { Person } from '#data/conversations/presence/viewers.ts';
+import { lookAt } from '#data/conversations/queries.ts';
 import { type RowId, rowKey } from '#data/conversations/rows.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { Loaded } from '#ui/Loaded.tsx';
@@ -76,6 +77,9 @@ export function ConversationList({ openId }: { openId: number | null }) {
   useEffect(() => {
     if (hasMore && lastIndex >= rows.length - 12) loadMore();
   }, [hasMore, lastIndex, rows.length, loadMore]);
+  const lastRow = rows[lastIndex];
+  // Where it stands by now: while a mouse aims, those above it wait.
+  useEffect(() => lookAt(lastRow ? list.rows.indexOf(lastRow) : 0), [list.rows, lastRow]);
   useKeepPlace(rows, scroller, rowHeight);
   useLoadThread(rows[0]?.contact_id);
   const shown = isSearching ? found.rows : rows;
