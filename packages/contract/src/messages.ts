@@ -155,6 +155,8 @@ export const messageBase = z.object({
       url: z.string().nullable(),
       /** Meta's `ctwa_clid`, by which a sale can be told back to the ad. */
       click_id: z.string().nullable(),
+      /** The picture of the ad, or of its film; null until it was fetched, and where it cannot be had. */
+      picture: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
     })
     .nullable(),
 });

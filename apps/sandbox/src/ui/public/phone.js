@@ -292,7 +292,7 @@ async function drawPerson(root, customer, page) {
               headline: 'Essai offert',
               body: 'Écrivez-nous',
               media_type: 'image',
-              image_url: 'https://example.com/a.jpg',
+              image_url: new URL('/ad.png', location.href).href,
               ctwa_clid: 'ARsandbox',
             },
           }),

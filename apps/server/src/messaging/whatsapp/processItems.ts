@@ -14,6 +14,7 @@ import { Handoffs } from './handoff/handoffs.ts';
 import { changeIdentity, changesIdentity } from './identity/changeIdentity.ts';
 import { receiveContactSync } from './identity/receiveContactSync.ts';
 import { resolvePeople } from './identity/resolvePeople.ts';
+import { enqueueAdPictures } from './media/ads/fetchAdPicture.ts';
 import { enqueueFetches } from './media/fetchMedia.ts';
 import { type Arrival, arrivalOf } from './messages/arrival.ts';
 import { emitArrivals } from './messages/emitArrivals.ts';
@@ -132,6 +133,7 @@ async function addToLedger(
     replies,
   );
   await enqueueFetches(batch.tx, messages);
+  await enqueueAdPictures(batch.tx, messages);
   emitArrivals(batch.tx, messages, created);
 
   const received = messages.filter(

@@ -103,7 +103,7 @@ test('a message from an ad says which one, with the id by which a sale is told b
   const [contact_id = 0] = await contactIds(inbox);
   const params = { ...here(inbox), contact_id };
   const { data } = await inbox.app.as(inbox.owner).call(getConversation, { params, query: {} });
-  const shown = { kind: 'ad', headline: 'Essai offert', body: null, click_id: 'ARx' };
+  const shown = { kind: 'ad', headline: 'Essai offert', body: null, click_id: 'ARx', picture: null };
   expect(data.messages.toReversed().map((one) => one.referral)).toEqual([
     { ...shown, url: 'https://fb.me/x' },
     { ...shown, url: null },

@@ -800,6 +800,7 @@ export interface EmailConfirmations {
 export interface Files {
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  height: number | null;
   id: Generated<number>;
   key: string;
   media_type: string;
@@ -811,7 +812,9 @@ export interface Files {
   name: string;
   sha256: string | null;
   size: number;
+  source_key: string | null;
   team_id: number;
+  width: number | null;
 }
 
 export interface GroupMembers {

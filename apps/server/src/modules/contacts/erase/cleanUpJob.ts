@@ -33,6 +33,9 @@ async function removeFile(ctx: JobContext, { teamId, erasureId }: Payload, fileI
         select from messages m where m.team_id = f.team_id
           and m.type = any(${typesWithFiles}::text[]) and jsonb_path_exists(
             m.content, 'lax $.**{0 to 1} ? (@.file_id == $id || @.header_file_id == $id)', jsonb_build_object('id', f.id)))
+      or f.source_key is not null and exists (
+        select from messages m where m.team_id = f.team_id and m.direction = 'in' and m.referral is not null
+          and m.referral -> 'pictureFileId' = to_jsonb(f.id))
       or exists (select from canned_replies r where r.team_id = f.team_id and r.file_id = f.id)
       or exists (
         select from templates t where t.team_id = f.team_id and (t.header_file_id = f.id

@@ -109,11 +109,7 @@ test('no table holds anything of somebody who was erased, and neither do files a
       webhook(meta_id, '33639986001', 'parked'),
     ])
     .execute();
-  await sql`update groups g set contacts_count = (select count(*) from group_members m where m.group_id = g.id)`.execute(
-    db,
-  );
-  await sql`update phone_numbers p set unread_conversations = (
-    select count(*) from conversations v where v.phone_number_id = p.id and v.unread_count > 0)`.execute(db);
+  await countAnew(db);
   await sql`update campaigns set total_contacts = 1, total_pending = case when id = ${stage.campaigns[0]} then 1 else 0 end`.execute(
     db,
   );
@@ -229,6 +225,15 @@ test('a refusal is of every number that they went by', async () => {
   expect((await create('+33639986032')).optin_status).toBe('opted_out');
 });
 
+/** People were written past what keeps these numbers. */
+async function countAnew(db: typeof shop.app.db): Promise<void> {
+  await sql`update groups g set contacts_count = (select count(*) from group_members m where m.group_id = g.id)`.execute(
+    db,
+  );
+  await sql`update phone_numbers p set unread_conversations = (
+    select count(*) from conversations v where v.phone_number_id = p.id and v.unread_count > 0)`.execute(db);
+}
+
 test('a file that others got too stays, and what waits is not sent', async () => {
   const { db, services } = shop.app;
   const { team_id } = shop.params;
@@ -261,16 +266,52 @@ test('a file that others got too stays, and what waits is not sent', async () =>
         content: JSON.stringify({ file_id: file.id }),
       })
       .execute();
-  await sql`update groups g set contacts_count = (select count(*) from group_members m where m.group_id = g.id)`.execute(
-    db,
-  );
-  await sql`update phone_numbers p set unread_conversations = (
-    select count(*) from conversations v where v.phone_number_id = p.id and v.unread_count > 0)`.execute(db);
+  await countAnew(db);
   expect((await erase(one)).status).toBe(200);
   await shop.app.runJobs();
   expect(await services.files.exists(team_id, stored.key)).toBe(true);
   await db.updateTable('messages').set({ status: 'sending' }).where('contact_id', '=', two).execute();
   expect(await erase(two)).toMatchObject({ status: 409, body: { code: 'message_on_its_way' } });
+});
+
+test('the picture of an ad goes with the last person who came from it', async () => {
+  const { db, services } = shop.app;
+  const { team_id } = shop.params;
+  const { key } = await services.files.put(team_id, 'received', 'a picture', 'image/png');
+  const ad = {
+    team_id,
+    key,
+    name: 'ad.png',
+    mime_type: 'image/png',
+    size: 9,
+    media_type: 'image',
+    source_key: 'ad:1',
+  };
+  const file = await db.insertInto('files').values(ad).returning('id').executeTakeFirstOrThrow();
+  const people = [
+    await seedPerson(stage, { ...life(), campaigns: [] }),
+    await seedPerson(stage, { ...life(), campaigns: [] }),
+  ];
+  for (const contact of people)
+    await db
+      .insertInto('messages')
+      .values({
+        ...at(contact),
+        direction: 'in',
+        status: 'received',
+        type: 'text',
+        content: JSON.stringify({ body: 'Hello' }),
+        referral: JSON.stringify({ sourceType: 'ad', pictureFileId: file.id }),
+      })
+      .execute();
+  await countAnew(db);
+  const left: boolean[] = [];
+  for (const contact of people) {
+    expect((await erase(contact)).status).toBe(200);
+    await shop.app.runJobs();
+    left.push(await services.files.exists(team_id, key));
+  }
+  expect(left).toEqual([true, false]);
 });
 
 test('a file that an automation sends stays, also when whoever is erased was the only one who got it', async () => {

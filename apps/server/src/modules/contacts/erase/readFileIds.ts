@@ -6,12 +6,14 @@ export async function readFileIds(tx: Tx, teamId: number, contactId: number): Pr
   const { rows } = await sql<{ id: number }>`
     select distinct found.id::text::bigint as id
     from (
-      select content from messages where team_id = ${teamId} and contact_id = ${contactId}
+      select content, referral from messages where team_id = ${teamId} and contact_id = ${contactId}
       union all
-      select message from scheduled_messages where team_id = ${teamId} and contact_id = ${contactId}
+      select message, null from scheduled_messages where team_id = ${teamId} and contact_id = ${contactId}
     ) said, lateral (
       select jsonb_path_query(said.content, 'lax $.**.file_id') as id
       union all select said.content -> 'header_file_id'
+      -- Of the ad that they came from.
+      union all select said.referral -> 'pictureFileId'
       -- Chosen for one message of a template.
       union all
       select to_jsonb(substring(value from 6)::bigint) from jsonb_each_text(said.content -> 'variables')

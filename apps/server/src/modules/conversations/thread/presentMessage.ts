@@ -48,7 +48,7 @@ export function presentMessage(ctx: RequestContext, row: MessageRow, around: Sur
     deleted: row.revoked_at !== null,
     forwarded: row.context?.forwarded ?? null,
     product: row.context?.product ?? null,
-    referral: row.referral && presentReferral(row.referral),
+    referral: row.referral && presentReferral(ctx.app, row.referral, around.files),
     ...presentContent(row.revoked_at === null ? row : withoutContent(row), {
       link,
       locale: ctx.locale,

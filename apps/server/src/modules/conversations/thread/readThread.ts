@@ -1,8 +1,7 @@
-import type { Referral } from '@herald/whatsapp';
 import { type RawBuilder, sql } from 'kysely';
 import { fileIdsOf, isTracked, type StoredContent } from '../../../messaging/kinds/index.ts';
 import { type Clicks, readClicks } from '../../../messaging/links/index.ts';
-import type { StoredContext } from '../../../messaging/whatsapp/index.ts';
+import type { StoredContext, StoredReferral } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { type FileRow, readFiles } from '../../../platform/files/index.ts';
 import type { NumberScope } from '../../../platform/numberScope.ts';
@@ -28,8 +27,7 @@ interface MessageColumns {
   edited_at: Date | null;
   revoked_at: Date | null;
   happened_at: Date;
-  /** Stored as it was read from the webhook. */
-  referral: Referral | null;
+  referral: StoredReferral | null;
   context: StoredContext | null;
   sender_first_name: string | null;
   sender_last_name: string | null;
@@ -118,7 +116,11 @@ export async function withSurroundings(
   { teamId }: NumberScope,
   messages: MessageRow[],
 ): Promise<Thread> {
-  const files = await readFiles(tx, teamId, messages.flatMap(fileIdsOf));
+  const shown = (row: MessageRow) => [
+    ...fileIdsOf(row),
+    ...(row.referral?.pictureFileId ? [row.referral.pictureFileId] : []),
+  ];
+  const files = await readFiles(tx, teamId, messages.flatMap(shown));
   const tracked = messages.filter(isTracked).map(({ id }) => id);
   const clicks = await readClicks(tx, teamId, tracked);
   const quoted = await readQuoted(tx, teamId, messages);
