@@ -12,6 +12,7 @@ const ad: Came = {
   body: 'This week alone',
   url: 'https://fb.me/candles',
   click_id: 'ARAkLkA8',
+  picture: null,
 };
 
 // Chromium of the tests may speak either language.
@@ -25,7 +26,7 @@ async function show(locale: 'en' | 'fr', referral: Came) {
         <Referral referral={referral} />
       </article>
     ),
-    { texts: ['around'] },
+    { texts: ['around', 'messages'] },
   );
   await expect.element(page.getByRole('article')).toBeVisible();
   return { said: page.getByRole('article').element().textContent ?? '', leave };
@@ -58,4 +59,22 @@ test('an ad without words has a name in both languages, and no link when there i
     expect(page.getByRole('link').elements()).toEqual([]);
     await leave();
   }
+});
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+test('the picture of an ad has its room before it is there, and one that does not come leaves the card as it was', async () => {
+  const picture = { url: pixel, width: 1080, height: 1080 };
+  const { leave } = await show('en', { ...ad, picture });
+  const image = page.getByRole('img', { name: 'Photo' });
+  await expect.element(image).toBeVisible();
+  const { width, height } = image.element().getBoundingClientRect();
+  // A square one is cut to what leaves the words of the person in sight.
+  expect(width / height).toBeCloseTo(1.3, 1);
+  await leave();
+  const gone = await show('en', { ...ad, picture: { ...picture, url: 'data:image/png;base64,AAAA' } });
+  await expect.poll(() => image.elements().length).toBe(0);
+  await expect.element(page.getByRole('link', { name: 'Two candles for one' })).toBeVisible();
+  await gone.leave();
 });
