@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './Thread.module.css';
 
 interface JumpToUnreadProps {
-  unreadFrom: number | null;
+  unreadFrom: number;
   content: RefObject<HTMLElement | null>;
   scroller: RefObject<HTMLElement | null>;
   onJump: (messageId: number) => void;
@@ -18,7 +18,7 @@ export function JumpToUnread({ unreadFrom, content, scroller, onJump }: JumpToUn
   useEffect(() => {
     const mark = content.current?.querySelector('[data-unread-mark]');
     setAbove(false);
-    if (!mark || unreadFrom === null) return;
+    if (!mark) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return;
@@ -30,7 +30,7 @@ export function JumpToUnread({ unreadFrom, content, scroller, onJump }: JumpToUn
     observer.observe(mark);
     return () => observer.disconnect();
   }, [unreadFrom, content, scroller]);
-  if (!isAbove || unreadFrom === null) return null;
+  if (!isAbove) return null;
   return (
     <Button
       className={classes.upPill ?? ''}

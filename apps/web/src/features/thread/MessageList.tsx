@@ -12,7 +12,6 @@ import { notifyError } from '#ui/notify.ts';
 import { Announcer } from './Announcer.tsx';
 import { DaySeparator } from './DaySeparator.tsx';
 import { buildEntries, type Entry } from './entries.ts';
-import { JumpToUnread } from './JumpToUnread.tsx';
 import { imagesOf, OpenImage } from './lightbox/images.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { MoreSign } from './MoreSign.tsx';
@@ -27,6 +26,9 @@ const Lightbox = lazyPart(async () => {
   const [box] = await Promise.all([import('./lightbox/Lightbox.tsx'), loadTexts('lightbox')]);
   return { default: box.Lightbox };
 });
+
+/** Few who come find more unread messages than fit. */
+const JumpToUnread = lazyPart(async () => ({ default: (await import('./JumpToUnread.tsx')).JumpToUnread }));
 
 export interface MessageListHandle {
   toEnd: () => void;
@@ -122,7 +124,11 @@ export function MessageList(props: MessageListProps) {
           </div>
           {isAway ? <MoreSign end="newer" state={thread.newer} load={thread.loadNewer} /> : null}
         </section>
-        <JumpToUnread unreadFrom={unreadFrom} content={content} scroller={scroller} onJump={jump} />
+        {unreadFrom === null ? null : (
+          <LazyBoundary name={t('thread.toUnread')}>
+            <JumpToUnread unreadFrom={unreadFrom} content={content} scroller={scroller} onJump={jump} />
+          </LazyBoundary>
+        )}
         {isAtEnd && !isAway ? null : (
           <Button
             className={classes.pill ?? ''}
