@@ -1,6 +1,11 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { RequestContext } from '../../apps/server/src/context.ts';
-import { applyStatuses, type StatusUpdate } from '../../apps/server/src/messaging/ledger/index.ts';
+import {
+  applyStatuses,
+  closeClaims,
+  type StatusUpdate,
+} from '../../apps/server/src/messaging/ledger/index.ts';
 import { createCampaignPace } from '../../apps/server/src/messaging/outbound/delivery/pace.ts';
 import { claimBatch } from '../../apps/server/src/messaging/outbound/sender/claimBatch.ts';
 import { listCampaigns } from '../../apps/server/src/modules/campaigns/listCampaigns.ts';
@@ -92,6 +97,8 @@ async function claiming(db: Database, owner: pg.Client, shop: Shop, batch: numbe
       expectSome(answer.kind === 'claimed' ? answer.messages.length : 0, batch);
     },
     async settle() {
+      const ofNumber = sql<boolean>`k.phone_number_id = ${phoneNumberId}`;
+      await db.pipeline.transaction((tx) => closeClaims(tx, ofNumber, () => {}));
       await owner.query(
         `update messages set status = 'sent', accepted_at = now(), sent_at = now(), wamid = 'wamid.claimed' || id
          where phone_number_id = $1 and status = 'sending'`,

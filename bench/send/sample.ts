@@ -52,6 +52,7 @@ export function composeSample(): CloudMessage {
     phone: '+33610000000',
     bsuid: null,
     quotedWamid: null,
+    intent: null,
     mayLeave: () => true,
     claimedBy: 'worker:1:1',
     contactId: 1,

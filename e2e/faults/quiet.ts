@@ -65,6 +65,7 @@ async function describeWork({ pools }: Database): Promise<string | null> {
     select
       (select count(*) from campaign_recipients r where ${isDue}) as "recipients pending",
       (select count(*) from messages where status in ('queued', 'sending')) as "messages to send",
+      (select count(*) from unrecorded_messages) as "claimed messages",
       (select count(*) from campaigns c where step = 'SENDING' and not exists (
         select from campaign_recipients r
         where r.team_id = c.team_id and r.campaign_id = c.id and r.status = 'pending' and not (${isDue})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { system } from '../actor.ts';
 import { audit, auditInstallation } from '../audit.ts';
-import { applyEvents } from '../messaging/ledger/index.ts';
+import { applyEvents, closeClaims } from '../messaging/ledger/index.ts';
 import { holdScheduled } from '../modules/conversations/index.ts';
 import type { AppServices } from '../platform/context.ts';
 import type { Tx } from '../platform/database/index.ts';
@@ -60,6 +60,7 @@ async function isUnheld(tx: Tx, { id }: Restore): Promise<boolean> {
 
 /** Returns how many there were; none means that all are held. */
 async function holdMessages(tx: Tx, now: Date): Promise<number> {
+  await closeClaims(tx, sql`true`, () => {});
   const { rows } = await sql<{ team_id: number; id: number }>`
     update messages set claimed_at = coalesce(claimed_at, ${now}), claimed_by = 'restored'
     where (team_id, id) in (

@@ -18,6 +18,7 @@ const nameless: readonly { statement: RegExp; because: string }[] = [
     statement: /where phone_number_id = \$\d+ and open_status = 'sending'/,
     because: 'a lease knows its number alone',
   },
+  { statement: /send_claims k where k\.phone_number_id = \$\d+/, because: 'so does whoever takes it over' },
   { statement: /where n\.id = \$\d+$/, because: 'so does the claim, which learns the team from it' },
   { statement: /where n\.meta_id = any\(\$\d+::text\[\]\)/, because: 'a webhook names the number alone' },
   {

@@ -75,10 +75,13 @@ async function countOptOuts(tx: Tx, optOuts: readonly OptOut[]): Promise<void> {
       ${optOuts.map(({ contactId }) => contactId)}::bigint[],
       ${optOuts.map(({ at }) => at)}::timestamptz[]
     ) as o (team_id, contact_id, at)
-    , messages m
     where r.team_id = o.team_id and r.contact_id = o.contact_id and r.status = 'claimed' and r.opted_out_at is null
-      and m.team_id = r.team_id and m.id = r.message_id and m.status not in ('queued', 'skipped')
-      and m.claimed_at between o.at - ${days} * interval '1 day' and o.at + interval '1 minute'
+      and r.message_id is not null
+      -- Whose message is not in the ledger was claimed just now.
+      and not exists (
+        select from messages m
+        where m.team_id = r.team_id and m.id = r.message_id and (m.status in ('queued', 'skipped')
+          or (m.claimed_at between o.at - ${days} * interval '1 day' and o.at + interval '1 minute') is not true))
     returning r.team_id, r.campaign_id`.execute(tx);
   const byCampaign = Map.groupBy(rows, ({ campaign_id }) => campaign_id);
   await addToCampaigns(

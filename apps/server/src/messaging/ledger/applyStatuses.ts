@@ -8,6 +8,7 @@ import type { LedgerEvent, MessageError } from './advance.ts';
 import { applyEvents, type MessageEvent } from './applyEvents.ts';
 import type { Change } from './counters.ts';
 import { type PriceFacts, priceStatus } from './price.ts';
+import { recordClaimed } from './recordClaimed.ts';
 
 /** One entry of `value.statuses[]`, once the number is known. */
 export interface StatusUpdate {
@@ -64,7 +65,7 @@ export function readCallbackData(callbackData: string | null): Pick<StatusUpdate
 /** Takes in WhatsApp's statuses, in whatever order and however often they come. */
 export async function applyStatuses(tx: Tx, updates: readonly StatusUpdate[]): Promise<AppliedStatuses> {
   if (updates.length === 0) return { changes: [], unknown: [] };
-  const found = await findMessages(tx, updates);
+  const found = await findOrRecord(tx, updates);
   const events: MessageEvent[] = [];
   const unknown: StatusUpdate[] = [];
   updates.forEach((update, index) => {
@@ -88,6 +89,15 @@ function errorOf(error: WebhookError | null): MessageError {
   const code = columnInteger(error.code);
   const known = code === null ? '' : classifyError(code).title;
   return { code, title: title || known, details };
+}
+
+/** Word may come before our own request was answered, and so before the message of a campaign is written. */
+async function findOrRecord(tx: Tx, updates: readonly StatusUpdate[]): Promise<Map<number, FoundMessage>> {
+  const found = await findMessages(tx, updates);
+  const keys = updates.flatMap(({ teamId, messageId }, index) =>
+    messageId === null || found.has(index) ? [] : [{ teamId, messageId }],
+  );
+  return (await recordClaimed(tx, keys)) === 0 ? found : findMessages(tx, updates);
 }
 
 interface FoundMessage extends PriceFacts {

@@ -7,6 +7,7 @@ export {
   readCallbackData,
   type StatusUpdate,
 } from './applyStatuses.ts';
+export { closeClaims, forgetClaims, type OpenClaim } from './closeClaims.ts';
 export { type CampaignStop, haltCampaign, markDisconnected, stopCampaign } from './consequences.ts';
 export { addToCampaigns, type CampaignCounts, type Change, lockCampaigns, noCounts } from './counters.ts';
 export { expireSilent, silentBatch } from './expireSilent.ts';
@@ -20,7 +21,8 @@ export {
   templateOwner,
 } from './messageCounts.ts';
 export { createdFact } from './messageFacts.ts';
-export { type AcceptedResult, recordAccepted } from './recordAccepted.ts';
+export { type AcceptedResult, type Intent, recordAccepted } from './recordAccepted.ts';
+export { recordClaimed } from './recordClaimed.ts';
 export { recordSendResults, type SendResult } from './recordSendResults.ts';
 export { keptCounts, recountCampaign } from './recountCampaign.ts';
 export { type DayCounts, readMessageCounts, recountMessages } from './recountMessages.ts';

@@ -78,6 +78,15 @@ export function acceptedFact(taken: Taken): Fact<'message.status'> {
   };
 }
 
+/** The message of a campaign that a claim gave out. */
+export function claimedFact(
+  of: Pick<Taken, 'teamId' | 'phoneNumberId' | 'contactId' | 'messageId' | 'campaignId' | 'at'>,
+): Fact<'message.created'> {
+  const { teamId, phoneNumberId, contactId, at, messageId: message_id, campaignId: campaign_id } = of;
+  const data = { message_id, type: 'template', cause: 'campaign', campaign_id } as const;
+  return createdFact({ teamId, phoneNumberId, contactId, at, by: herald, data });
+}
+
 interface Made {
   teamId: number;
   phoneNumberId: number;

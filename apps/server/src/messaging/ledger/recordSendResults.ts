@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { LedgerEvent } from './advance.ts';
 import { applyEvents } from './applyEvents.ts';
 import type { Change } from './counters.ts';
+import { recordClaimed } from './recordClaimed.ts';
 
 type ResultKind = 'accepted' | 'refused' | 'requeued' | 'unanswered';
 
@@ -13,6 +14,7 @@ export interface SendResult {
 }
 
 /** Writes down the results of a batch. What a status has already proven stands. */
-export function recordSendResults(tx: Tx, results: readonly SendResult[]): Promise<Change[]> {
+export async function recordSendResults(tx: Tx, results: readonly SendResult[]): Promise<Change[]> {
+  await recordClaimed(tx, results);
   return applyEvents(tx, results);
 }

@@ -26,6 +26,9 @@ export const sumsOfMessages = sql`
   coalesce(sum(estimate_micros) filter (
     where replaced_at is null and status = any(${underWay}::text[])), 0) as "reservedMicros"`;
 
+/** And what is claimed of which no message is written yet. */
+const sumsOfUnrecorded = sql`count(*) as pending, coalesce(sum(estimate_micros), 0) as "reservedMicros"`;
+
 /**
  * Counts a campaign from its rows, and what is kept of rows that were erased. The kept counters must always say the same;
  * tests and the curious compare.
@@ -37,11 +40,13 @@ export async function recountCampaign(tx: Tx, teamId: number, campaignId: number
   const messages = await sql<Partial<CampaignCounts>>`select ${sumsOfMessages} from messages ${of}`.execute(
     tx,
   );
+  const claimed = await sql<Partial<CampaignCounts>>`
+    select ${sumsOfUnrecorded} from unrecorded_messages ${of}`.execute(tx);
   const erased = await sql<{ counts: Partial<CampaignCounts> }>`
     select erased_counts as counts from campaigns where team_id = ${teamId} and id = ${campaignId}`.execute(
     tx,
   );
-  const parts = [recipients.rows[0], messages.rows[0], erased.rows[0]?.counts];
+  const parts = [recipients.rows[0], messages.rows[0], claimed.rows[0], erased.rows[0]?.counts];
   return parts.reduce<CampaignCounts>((sum, part) => addUp(sum, part ?? {}), noCounts);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { applyApart, type OnStuck } from './applyApart.ts';
+import { closeClaims } from './closeClaims.ts';
 
 /**
  * A claim whose commit got no answer: if it stands, its messages wait in nobody's memory, so nothing of them was posted.
@@ -13,6 +14,7 @@ export async function takeBackClaim(
   claimedBy: string,
   onStuck: OnStuck,
 ): Promise<number> {
+  await closeClaims(tx, sql`k.phone_number_id = ${phoneNumberId} and k.token = ${claimedBy}`, onStuck);
   const { rows } = await sql<{ team_id: number; id: number }>`
     select team_id, id from messages
     where phone_number_id = ${phoneNumberId} and open_status = 'sending' and claimed_by = ${claimedBy}

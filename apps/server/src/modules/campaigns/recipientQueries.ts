@@ -40,7 +40,8 @@ export type RecipientFilter =
 /** What each tab of the results shows; a message that was read was delivered and sent as well. */
 const conditions: Record<RecipientFilter, ReturnType<typeof sql<boolean>>> = {
   all: sql<boolean>`true`,
-  pending: sql<boolean>`(r.status = 'pending' or m.status in ('queued', 'sending'))`,
+  pending: sql<boolean>`(r.status = 'pending' or m.status in ('queued', 'sending')
+    or (r.message_id is not null and m.id is null))`,
   sent: sql<boolean>`m.accepted_at is not null`,
   delivered: sql<boolean>`m.delivered_at is not null`,
   read: sql<boolean>`m.read_at is not null`,
@@ -96,7 +97,7 @@ export async function countOutcomes(
 /** The gate may refuse twice: before a message is made of a recipient, and when one comes back into the queue. */
 export const recipientColumns = sql`
   r.id, r.contact_id, ${shownNameOf} as name, c.phone_number,
-  case when r.status = 'claimed' then coalesce(m.status, 'queued') else r.status end as status,
+  case when r.status = 'claimed' then coalesce(m.status, 'sending') else r.status end as status,
   coalesce(r.skip_reason, m.decision ->> 'reason') as skip_reason, r.variables, r.data, coalesce(m.sent_at, m.accepted_at) as sent_at, m.delivered_at, m.read_at,
   m.error_code, m.error_title, m.error_details, r.line,
   case when r.status = 'pending' then r.wait_reason end as wait_reason,

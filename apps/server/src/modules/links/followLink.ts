@@ -1,5 +1,6 @@
 import { fillPlaceholders, placeholderKeys, type TemplateStructure, urlSuffix } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
+import { recordClaimed } from '../../messaging/ledger/index.ts';
 import { linkTokensOf, trackedButtonsOf } from '../../messaging/links/index.ts';
 import type { AppServices } from '../../platform/context.ts';
 import type { ClickLog } from './clickLog.ts';
@@ -24,7 +25,7 @@ export async function followLink(
   const followed = (await readNamed(app, token)) ?? (await readKept(app, token));
   if (!followed) return null;
   const { teamId, targetId, messageId } = followed;
-  const letter = messageId === null ? null : await readLetter(app, followed, messageId);
+  const letter = messageId === null ? null : await findLetter(app, followed, messageId);
   // What was erased leads on all the same.
   if (counts && letter && messageId !== null)
     await clicks.add({ teamId, messageId, targetId, at: app.clock.now() });
@@ -85,6 +86,15 @@ interface Letter {
   utm: boolean;
   /** Only where the address has a variable. */
   content: { structure: TemplateStructure; variables: Record<string, string> } | null;
+}
+
+/** Whoever is quick follows it before the message of a campaign is written. */
+async function findLetter(app: AppServices, followed: Followed, messageId: number): Promise<Letter | null> {
+  const letter = await readLetter(app, followed, messageId);
+  if (letter) return letter;
+  const key = { teamId: followed.teamId, messageId };
+  const recorded = await app.database.pipeline.transaction((tx) => recordClaimed(tx, [key]));
+  return recorded > 0 ? readLetter(app, followed, messageId) : null;
 }
 
 async function readLetter(

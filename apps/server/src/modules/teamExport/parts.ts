@@ -29,6 +29,7 @@ const inner = new Set([
   'report_blocks',
   'report_marks',
   'resolutions',
+  'send_claims',
   'team_exports',
   'team_storage',
   'template_structures',

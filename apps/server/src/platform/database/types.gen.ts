@@ -1506,6 +1506,27 @@ export interface Segments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SendClaims {
+  campaign_id: number;
+  claimed_at: Timestamp;
+  content: Json;
+  decision_places: number[];
+  decisions: ArrayType<Json>;
+  estimates: ArrayType<number>;
+  first_message_id: number;
+  id: Generated<number>;
+  last_message_id: number;
+  message_ids: ArrayType<number>;
+  phone_number_id: number;
+  priority: number;
+  recipient_ids: ArrayType<number>;
+  sells: boolean | null;
+  team_id: number;
+  template_id: number;
+  template_version: number;
+  token: string;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1773,6 +1794,24 @@ export interface TrackedLinks {
   url: string;
 }
 
+export interface UnrecordedMessages {
+  campaign_id: number | null;
+  claim_id: number | null;
+  claimed_at: Timestamp | null;
+  contact_id: number | null;
+  content: Json | null;
+  decision: Json | null;
+  estimate_micros: number | null;
+  id: number | null;
+  phone_number_id: number | null;
+  priority: number | null;
+  sells: boolean | null;
+  team_id: number | null;
+  template_id: number | null;
+  template_version: number | null;
+  token: string | null;
+}
+
 export interface Users {
   arrival: Generated<Json>;
   blocked_at: Timestamp | null;
@@ -1934,6 +1973,7 @@ export interface DB {
   scheduled_messages: ScheduledMessages;
   security_events: SecurityEvents;
   segments: Segments;
+  send_claims: SendClaims;
   sessions: Sessions;
   shop_carts: ShopCarts;
   shop_customers: ShopCustomers;
@@ -1954,6 +1994,7 @@ export interface DB {
   template_structures: TemplateStructures;
   templates: Templates;
   tracked_links: TrackedLinks;
+  unrecorded_messages: UnrecordedMessages;
   users: Users;
   whatsapp_accounts: WhatsappAccounts;
 }

@@ -60,11 +60,12 @@ async function countSince(
   const { rows } = await sql<{ contact_id: number; count: number }>`
     select wanted.id as contact_id, (
       select count(*) from campaign_recipients r
-      cross join lateral (
-        select 1 from messages m
-        where m.team_id = r.team_id and m.id = r.message_id and m.claimed_at > ${since} and ${hadIt}
-        limit 1) m
-      where r.team_id = ${teamId} and r.contact_id = wanted.id and r.message_id is not null
+      left join lateral (
+        select (m.claimed_at > ${since} and ${hadIt}) is true as counts from messages m
+        where m.team_id = r.team_id and m.id = r.message_id
+        limit 1) m on true
+      -- Whose message is not in the ledger yet was claimed just now.
+      where r.team_id = ${teamId} and r.contact_id = wanted.id and r.message_id is not null and coalesce(m.counts, true)
     ) + (
       select count(*) from messages m
       where m.team_id = ${teamId} and m.contact_id = wanted.id and m.claimed_at > ${since} and ${hadIt} and ${otherMarketing}

@@ -47,7 +47,7 @@ export type ClaimAnswer =
 
 /**
  * Claims the next messages of a number: what waits in the queue, by priority, then recipients of its campaigns. All in
- * one transaction, under the lease: after it everything claimed stands in the ledger as `sending`, before a byte leaves.
+ * one transaction, under the lease: after it everything claimed stands in the database, before a byte leaves.
  */
 export async function claimBatch(db: Database, request: ClaimRequest): Promise<ClaimAnswer> {
   for (;;) {
@@ -131,6 +131,8 @@ async function finishCampaign(tx: Tx, { number, now }: Claim, campaignId: number
       and not exists (
         select from messages m
         where m.phone_number_id = c.phone_number_id and m.open_status = 'sending' and m.campaign_id = c.id)
+      and not exists (
+        select from unrecorded_messages u where u.team_id = c.team_id and u.campaign_id = c.id)
     returning c.id`.execute(tx);
   if (rows.length === 0) return;
   const place = { teamId: number.teamId, phoneNumberId: number.id, campaignId, at: now };

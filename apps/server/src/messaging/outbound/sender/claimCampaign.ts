@@ -20,7 +20,7 @@ import {
   type Refused,
 } from './claimRecipients.ts';
 import { judgeCourse } from './claimStops.ts';
-import { holdOutRecipients, insertMessages, postponeRecipients, skipRecipients } from './claimWrites.ts';
+import { claimRecipients, holdOutRecipients, postponeRecipients, skipRecipients } from './claimWrites.ts';
 import { withdrawMessage } from './withdrawMessage.ts';
 
 export interface ClaimedCampaign {
@@ -130,7 +130,7 @@ async function write(
   await skipRecipients(tx, number.teamId, skipped);
   await holdOutRecipients(tx, number.teamId, heldOut, now);
   await postponeRecipients(tx, number.teamId, later);
-  const messages = await insertEach(tx, claim, campaign.id, request.messages, allowed);
+  const messages = await claimEach(tx, claim, campaign.id, request.messages, allowed);
   claim.pace.took(campaign.id, messages.length, now);
 
   const withdrawn = await withdrawGone(tx, claim, campaign, request, judged);
@@ -178,20 +178,20 @@ async function withdrawGone(
 }
 
 /** Those of each message in one statement. */
-async function insertEach(
+async function claimEach(
   tx: Tx,
   claim: Claim,
   campaignId: number,
   messages: readonly CampaignMessage[],
   allowed: readonly Allowed[],
 ): Promise<ClaimedMessage[]> {
-  const inserted: ClaimedMessage[] = [];
+  const claimed: ClaimedMessage[] = [];
   for (const message of messages.flatMap((one) => [one, ...one.languages])) {
     const own = allowed.filter((one) => one.message === message);
     if (message.template && own.length > 0)
-      inserted.push(...(await insertMessages(tx, claim, campaignId, message.template, own)));
+      claimed.push(...(await claimRecipients(tx, claim, campaignId, message.template, own)));
   }
-  return inserted;
+  return claimed;
 }
 
 /** Nobody knows when WhatsApp lets a template go on: the gate only says when to ask again. */

@@ -122,12 +122,18 @@ export async function nextDue(
   return rows[0] ?? null;
 }
 
-export async function hasUnderWay(tx: Tx, phoneNumberId: number, campaignId: number): Promise<boolean> {
+export async function hasUnderWay(
+  tx: Tx,
+  { teamId, id: phoneNumberId }: Pick<SendingNumber, 'teamId' | 'id'>,
+  campaignId: number,
+): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from messages where phone_number_id = ${phoneNumberId} and open_status = 'queued' and campaign_id = ${campaignId}
     ) or exists (
       select from messages where phone_number_id = ${phoneNumberId} and open_status = 'sending' and campaign_id = ${campaignId}
+    ) or exists (
+      select from unrecorded_messages where team_id = ${teamId} and campaign_id = ${campaignId}
     ) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }
@@ -143,8 +149,10 @@ export async function countClaimedLately(
   const since = new Date(now.getTime() - 60_000);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select claimed_at from messages where team_id = ${teamId} and campaign_id = ${campaignId}
-      order by id desc limit ${perMinute}
+      (select claimed_at from messages where team_id = ${teamId} and campaign_id = ${campaignId}
+       order by id desc limit ${perMinute})
+      union all
+      select claimed_at from unrecorded_messages where team_id = ${teamId} and campaign_id = ${campaignId}
     ) m where claimed_at > ${since}`.execute(tx);
   return Number(rows[0]?.count ?? 0);
 }

@@ -93,6 +93,7 @@ function toClaimed(
     priority,
     attempts,
     quotedWamid,
+    intent: null,
     mayLeave,
     message: { type: row.type, content: row.content } as OutgoingContent,
     phone: contact?.phone ?? null,

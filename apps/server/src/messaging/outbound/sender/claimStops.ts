@@ -52,7 +52,7 @@ async function stateOf(
   };
   const state = stateOfCanary({ ...facts, isUnderWay: false });
   if (state.kind !== 'passed' && state.kind !== 'failed') return state;
-  return stateOfCanary({ ...facts, isUnderWay: await hasUnderWay(tx, number.id, campaign.id) });
+  return stateOfCanary({ ...facts, isUnderWay: await hasUnderWay(tx, number, campaign.id) });
 }
 
 async function rememberPassed(tx: Tx, { number, now, moved }: Claim, { id }: SendingCampaign): Promise<void> {

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
-import {
-  idsOf,
-  jsonArray,
-  numberArray,
-  onceEach,
-  readIds,
-  textArray,
-} from '../../../platform/database/arrays.ts';
+import { jsonArray, numberArray, onceEach, readIds, textArray } from '../../../platform/database/arrays.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows, storableJson } from '../../../platform/database/storable.ts';
-import { emit } from '../../../platform/events/index.ts';
 import { storedTemplate } from '../../kinds/index.ts';
-import { createdFact } from '../../ledger/index.ts';
+import type { OpenClaim } from '../../ledger/index.ts';
 import type { SendableTemplate } from '../../templates/index.ts';
 import { laneOf } from '../lanes.ts';
 import type { Claim } from './claim.ts';
@@ -80,52 +72,22 @@ async function keepStructure(tx: Tx, teamId: number, structure: TemplateStructur
   return hash;
 }
 
-/** Recipients become messages that are ours to post. */
-export async function insertMessages(
+/**
+ * Recipients get messages that are ours to post: a claim gives out their ids, and each is written with what comes of it
+ * (`recordAccepted`).
+ */
+export async function claimRecipients(
   tx: Tx,
   claim: Claim,
   campaignId: number,
   template: SendableTemplate,
   allowed: readonly Allowed[],
 ): Promise<ClaimedMessage[]> {
-  const { teamId, id: phoneNumberId } = claim.number;
+  const { teamId } = claim.number;
   const shared = storedTemplate(template, {});
-  const { structure, ...kept } = shared;
-  const structure_hash = await keepStructure(tx, teamId, structure);
-  const values = jsonArray(allowed.map((one) => storableJson(one.values)));
-  // What all of them belong to is held once, in place of a foreign key's look and lock for each (migration 0113).
-  const decisions = onceEach(allowed.map(({ decision }) => storableJson(decision)));
-  const { rows } = await tx.planned(
-    'claim_messages',
-    sql<{ ids: string | null; contacts: string | null }>`
-    with parents as materialized (
-      select from phone_numbers n, campaigns c, templates t
-      where n.team_id = ${teamId} and n.id = ${phoneNumberId} and c.team_id = ${teamId} and c.id = ${campaignId}
-        and t.team_id = ${teamId} and t.id = ${template.id}
-      for key share
-    ), inserted as (
-    insert into messages (
-      team_id, phone_number_id, contact_id, direction, status, type, content, cause, priority, campaign_id,
-      template_id, template_version, decision, estimate_micros, claimed_by, claimed_at, sells,
-      happened_at, created_at)
-    select ${teamId}, ${phoneNumberId}, r.contact, 'out', 'sending', 'template',
-      ${JSON.stringify({ ...kept, structure_hash })}::jsonb || jsonb_build_object('variables', r."values"), 'campaign',
-      ${laneOf.campaign}, ${campaignId}::bigint, ${template.id}::bigint, ${template.version}::integer,
-      (${jsonArray(decisions.once)}::jsonb[])[r.decision], r.estimate, ${claim.token}, ${claim.now}, ${template.category === 'MARKETING' ? true : null}::boolean,
-      ${claim.now}, ${claim.now}
-    from parents, unnest(
-      ${numberArray(allowed.map(({ recipient }) => recipient.contactId))}::bigint[], ${values}::jsonb[],
-      ${numberArray(decisions.places)}::integer[], ${numberArray(allowed.map(({ estimate }) => estimate))}::bigint[]
-    ) as r (contact, "values", decision, estimate)
-    returning id, contact_id
-    )
-    select ${idsOf('id')} as ids, ${idsOf('contact_id')} as contacts from inserted`,
-  );
-  const made = readIds(rows[0]?.ids ?? null);
-  if (made.length !== allowed.length) throw new Error('The number, the campaign or the template is gone.');
-  const contacts = readIds(rows[0]?.contacts ?? null);
-  const idOf = new Map(contacts.map((contactId, index) => [contactId, made[index]!]));
-  const ids = allowed.map(({ recipient }) => idOf.get(recipient.contactId)!);
+  const decisions = allowed.map(({ decision }) => storableJson(decision));
+  const { open, ids } = await insertClaim(tx, claim, { campaignId, template, allowed, decisions, shared });
+  const values = allowed.map((one) => storableJson(one.values));
   // By their places: before the statistics know a large import, PostgreSQL would read through all of it for each claim. Nor
   // may it look by the team: of one that the statistics do not know it expects a single row, and compares each with all places.
   await tx.planned(
@@ -134,21 +96,12 @@ export async function insertMessages(
     update campaign_recipients c set status = 'claimed', message_id = r.message, variables = r."values",
       wait_reason = null, decision = null, entered_at = coalesce(c.entered_at, ${claim.now})
     from unnest(
-      ${textArray(allowed.map(({ recipient }) => recipient.place))}::tid[], ${numberArray(ids)}::bigint[], ${values}::jsonb[]
+      ${textArray(allowed.map(({ recipient }) => recipient.place))}::tid[], ${numberArray(ids)}::bigint[],
+      ${jsonArray(values)}::jsonb[]
     ) as r (place, message, "values")
     where c.ctid = r.place and c.team_id + 0 = ${teamId}`,
   );
-  const by = { kind: 'system', id: null } as const;
-  emit(
-    tx,
-    allowed.map(({ recipient: { contactId } }, index) =>
-      createdFact({
-        ...{ teamId, phoneNumberId, at: claim.now, by, contactId },
-        data: { message_id: ids[index]!, type: 'template', cause: 'campaign', campaign_id: campaignId },
-      }),
-    ),
-  );
-  return allowed.map(({ recipient, values, mayLeave }, index) => ({
+  return allowed.map(({ recipient, values: variables, estimate, mayLeave }, index) => ({
     teamId,
     id: ids[index]!,
     claimedBy: claim.token,
@@ -156,10 +109,56 @@ export async function insertMessages(
     campaignId,
     priority: laneOf.campaign,
     attempts: 0,
-    message: { type: 'template' as const, content: { ...shared, variables: values } },
+    message: { type: 'template' as const, content: { ...shared, variables } },
     phone: recipient.phone,
     bsuid: recipient.bsuid,
     quotedWamid: null,
+    intent: {
+      claim: open,
+      claimedAt: claim.now,
+      values: values[index]!,
+      decision: decisions[index]!,
+      estimate,
+    },
     mayLeave,
   }));
+}
+
+interface NewClaim {
+  campaignId: number;
+  template: SendableTemplate;
+  allowed: readonly Allowed[];
+  /** As JSON, of each. */
+  decisions: readonly string[];
+  shared: ReturnType<typeof storedTemplate>;
+}
+
+/** One row, from which all of its messages can be made. */
+async function insertClaim(
+  tx: Tx,
+  { number: { teamId, id: phoneNumberId }, token, now }: Claim,
+  { campaignId, template, allowed, decisions, shared }: NewClaim,
+): Promise<{ open: OpenClaim; ids: number[] }> {
+  const { structure, ...kept } = shared;
+  const structure_hash = await keepStructure(tx, teamId, structure);
+  const { once, places } = onceEach(decisions);
+  const { rows } = await tx.planned(
+    'insert_claim',
+    sql<{ id: number; ids: string }>`
+    insert into send_claims (
+      team_id, token, phone_number_id, campaign_id, template_id, template_version, priority, sells, content, decisions,
+      claimed_at, message_ids, recipient_ids, estimates, decision_places, first_message_id, last_message_id)
+    select ${teamId}::bigint, ${token}, ${phoneNumberId}::bigint, ${campaignId}::bigint, ${template.id}::bigint, ${template.version}::integer,
+      ${laneOf.campaign}::smallint, ${template.category === 'MARKETING' ? true : null}::boolean,
+      ${JSON.stringify({ ...kept, structure_hash })}::jsonb, ${jsonArray(once)}::jsonb[], ${now}::timestamptz, n.ids,
+      ${numberArray(allowed.map(({ recipient }) => recipient.id))}::bigint[],
+      ${numberArray(allowed.map(({ estimate }) => estimate))}::bigint[], ${numberArray(places)}::integer[], n.first, n.last
+    from (
+      select array_agg(i.id order by i.id) as ids, min(i.id) as first, max(i.id) as last
+      from (select nextval('messages_id_seq') as id from generate_series(1, ${allowed.length}::integer)) i
+    ) n
+    returning id, array_to_string(message_ids, ',') as ids`,
+  );
+  const { id, ids } = rows[0]!;
+  return { open: { teamId, id, token, left: allowed.length }, ids: readIds(ids) };
 }

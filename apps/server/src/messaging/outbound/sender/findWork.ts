@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/index.ts';
 import { leaseNameOf } from './leaseName.ts';
 
 /**
- * Numbers with queued messages of no campaign, with a campaign on its way, or with messages that somebody left in
- * `sending`. What is queued of a paused campaign waits with it and is no work. Hops from number to number through the
+ * Numbers with queued messages of no campaign, with a campaign on its way, or with messages that somebody claimed
+ * or left in `sending`. What is queued of a paused campaign waits with it and is no work. Hops from number to number through the
  * partial indexes, so a long queue costs no more than a short one.
  */
 export async function findNumbersWithWork(db: Database): Promise<number[]> {
@@ -26,6 +26,7 @@ export async function findNumbersWithWork(db: Database): Promise<number[]> {
     )
     select id from queued where id is not null
     union select id from sending where id is not null
+    union select phone_number_id from send_claims
     union select phone_number_id from campaigns where step = 'SENDING'`.execute(db.statements);
   return rows.map(({ id }) => id);
 }

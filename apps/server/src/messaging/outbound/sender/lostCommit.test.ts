@@ -25,7 +25,7 @@ test('a claim whose commit was not answered is taken back, and everybody is sent
   await using world = await startWith();
   const { app, meta, lossy } = world;
   const campaign = await seedCampaign(app, await seedNumber(app), { recipients: 60 });
-  const lost = lossy.loseCommitOf('insert into messages');
+  const lost = lossy.loseCommitOf('insert into send_claims');
   await using _sender = await startSender(app.services, quick);
   await lost;
   expect(await sended(app, campaign)).toMatchObject({ total_accepted: 60, total_uncertain: 0 });
@@ -39,7 +39,7 @@ test('leases are renewed while a claim that is taken back waits for its campaign
   await using world = await startWith();
   const { app, meta, lossy } = world;
   const campaign = await seedCampaign(app, await seedNumber(app), { recipients: 5 });
-  const lost = lossy.loseCommitOf('insert into messages');
+  const lost = lossy.loseCommitOf('insert into send_claims');
   await using _sender = await startSender(app.services, { pollMs: 60_000, leaseMs: 2000 });
   await lost;
   {
@@ -117,7 +117,7 @@ test('a claimed message that cannot be taken back stays alone, and its number go
   await app.services.database.pools.owner.query(
     `alter table messages add constraint stuck check (contact_id <> ${stuck} or status <> 'queued')`,
   );
-  const lost = lossy.loseCommitOf('insert into messages');
+  const lost = lossy.loseCommitOf('insert into send_claims');
   await using _sender = await startSender(app.services, quick);
   await lost;
   const rows = await eventually(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database, Tx } from '../../../platform/database/index.ts';
 import { startTestApp } from '../../../test/index.ts';
-import { type AcceptedResult, recordAccepted } from '../../ledger/index.ts';
+import { type AcceptedResult, recordAccepted, recordClaimed } from '../../ledger/index.ts';
 import { openClaims } from '../testing/claims.ts';
 import { seedCampaign, seedNumber } from '../testing/seed.ts';
 import type { ClaimedMessage } from './claimed.ts';
@@ -44,25 +44,30 @@ test('a claim looks at whom it claims, also in a team that PostgreSQL has not co
   expect(Math.max(...reads)).toBeLessThan(500);
 });
 
-test('results look at their messages alone, also where PostgreSQL has not counted any yet', async () => {
-  await using app = await startTestApp({ modules: [] });
-  const number = await seedNumber(app);
-  const { campaignId } = await seedCampaign(app, number, { recipients: 2500 });
-  const claims = await openClaims(app, number);
-  const claimed: ClaimedMessage[] = [];
-  for (let turn = 0; turn < 5; turn += 1) claimed.push(...(await claims.claim(500)));
-  const results = claimed.map(
-    ({ teamId, contactId, id, claimedBy }): AcceptedResult => ({
-      ...{ teamId, contactId, campaignId, claimedBy, messageId: id, phoneNumberId: number.phoneNumberId },
-      ...{ templateId: null, wamid: `wamid.${id}`, at: app.clock.now(), held: false },
-    }),
-  );
-  const { reads, database } = countReads(app.services.database, 'messages');
-  const pipeline = database.pipeline.within({ byIndex: true });
-  for (let from = 0; from < results.length; from += 250) {
-    const written = await pipeline.transaction((tx) => recordAccepted(tx, results.slice(from, from + 250)));
-    expect(written.size).toBe(250);
-  }
-  expect(reads).toHaveLength(10);
-  expect(Math.max(...reads)).toBeLessThan(750);
-});
+test.each(['new', 'in the ledger'])(
+  'results look at their messages alone (%s), also where PostgreSQL has not counted any yet',
+  async (which) => {
+    await using app = await startTestApp({ modules: [] });
+    const number = await seedNumber(app);
+    const { campaignId } = await seedCampaign(app, number, { recipients: 2500 });
+    const claims = await openClaims(app, number);
+    const claimed: ClaimedMessage[] = [];
+    for (let turn = 0; turn < 5; turn += 1) claimed.push(...(await claims.claim(500)));
+    const results = claimed.map(
+      ({ teamId, contactId, id, claimedBy, intent }): AcceptedResult => ({
+        ...{ teamId, contactId, campaignId, claimedBy, messageId: id, phoneNumberId: number.phoneNumberId },
+        ...{ templateId: null, wamid: `wamid.${id}`, at: app.clock.now(), held: false },
+        intent: which === 'new' ? intent : null,
+      }),
+    );
+    if (which !== 'new') await app.services.database.pipeline.transaction((tx) => recordClaimed(tx, results));
+    const { reads, database } = countReads(app.services.database, 'messages');
+    const pipeline = database.pipeline.within({ byIndex: true });
+    for (let from = 0; from < results.length; from += 250) {
+      const written = await pipeline.transaction((tx) => recordAccepted(tx, results.slice(from, from + 250)));
+      expect(written.size).toBe(250);
+    }
+    expect(reads).toHaveLength(10);
+    expect(Math.max(...reads)).toBeLessThan(750);
+  },
+);

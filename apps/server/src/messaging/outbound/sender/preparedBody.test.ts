@@ -78,6 +78,7 @@ function claimed(structure: TemplateStructure, changes: Partial<ClaimedMessage> 
     phone: '+33610000000',
     bsuid: null,
     quotedWamid: null,
+    intent: null,
     mayLeave: () => true,
     ...changes,
   };

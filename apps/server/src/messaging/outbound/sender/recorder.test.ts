@@ -37,6 +37,7 @@ async function postOne(app: TestApp, of?: SeededNumber) {
     phone: '+33700000001',
     bsuid: null,
     quotedWamid: null,
+    intent: null,
     mayLeave: () => true,
   };
   const taken = {

@@ -1,6 +1,7 @@
 import type { AppServices } from '../../../platform/context.ts';
 import { isPassing } from '../../../platform/database/index.ts';
 import { pause } from '../../../platform/pause.ts';
+import { forgetClaims, type OpenClaim } from '../../ledger/index.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { createProgress } from './progress.ts';
 import { createSpeed, type Speed } from './speed.ts';
@@ -60,6 +61,8 @@ export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions
   const entries: Entry[] = [];
   /** Each of them cannot be written by itself: tried again alone, so that it holds up nobody else. */
   let parked: Entry[] = [];
+  /** Claims of which everything is written. */
+  const done: OpenClaim[] = [];
   let running: Promise<void> | null = null;
   let isStopping = false;
 
@@ -78,7 +81,26 @@ export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions
 
   const finish = (batch: readonly Entry[]): void => {
     noteSpeed(speed, batch);
+    for (const { claimed } of batch) {
+      if (!claimed.intent) continue;
+      const { claim } = claimed.intent;
+      claim.left -= 1;
+      if (claim.left === 0) done.push(claim);
+    }
     settle(batch);
+  };
+
+  /** What stays is closed by whoever takes the number over. */
+  const forgetDone = async (): Promise<void> => {
+    if (done.length === 0) return;
+    const claims = done.splice(0);
+    try {
+      await pipeline.transaction((tx) => forgetClaims(tx, claims));
+    } catch (error) {
+      app.log.warn({ err: error, claims: claims.length }, 'claims that are done with stay for now');
+      done.push(...claims);
+      await pause(retryMs);
+    }
   };
 
   /** Without the database nothing new is claimed either. What was learnt must not be lost: keep it and go on trying. */
@@ -135,12 +157,14 @@ export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions
   const run = async (): Promise<void> => {
     if (entries.length > 0 || progress.isDue()) await write(entries.splice(0, mostInBatch));
     await writeParked();
+    await forgetDone();
     await tellSpeeds();
     if (!isStopping) await pause(intervalMs);
   };
 
   const start = (): void => {
-    const hasNews = entries.length + parked.length > 0 || (progress.isDue() && !isStopping);
+    const hasMore = progress.isDue() || done.length > 0;
+    const hasNews = entries.length + parked.length > 0 || (hasMore && !isStopping);
     if (running || !hasNews) return;
     running = run().finally(() => {
       running = null;

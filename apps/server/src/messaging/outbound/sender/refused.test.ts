@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { howManyWait, startTestApp, type TestApp } from '../../../test/index.ts';
+import { recordClaimed } from '../../ledger/index.ts';
 import { campaignOf, eventually, expectExactCounters, messagesOf, sended } from '../testing/look.ts';
 import { type Answer, accept, refuse, startMetaStandIn } from '../testing/metaStandIn.ts';
 import { queueText } from '../testing/queue.ts';
@@ -196,6 +197,9 @@ test('nothing more of a refused campaign is posted while the refusal is still to
 
   // Results pile up behind one that cannot be written yet; the refusal among them cannot be for longer.
   const textHeld = await holdMessage(app, text!.id);
+  await app.services.database.pipeline.transaction((tx) =>
+    recordClaimed(tx, [{ teamId: campaign.teamId, messageId: refused!.id }]),
+  );
   const refusedHeld = await holdMessage(app, refused!.id);
   textAnswered.resolve();
   await waiting(1);

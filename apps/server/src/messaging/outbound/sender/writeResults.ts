@@ -39,12 +39,13 @@ export async function writeAccepted(
 }
 
 function acceptedOf({ claimed, verdict, phoneNumberId }: Result): AcceptedResult | null {
-  const { teamId, contactId, id: messageId, campaignId, message, claimedBy } = claimed;
+  const { teamId, contactId, id: messageId, campaignId, message, claimedBy, intent } = claimed;
   const { event } = verdict;
   if (event.kind !== 'accepted' || campaignId === null) return null;
   const templateId = message.type === 'template' ? message.content.template_id : null;
   const { wamid, at, held } = event;
-  return { teamId, phoneNumberId, contactId, messageId, campaignId, templateId, wamid, at, held, claimedBy };
+  const of = { teamId, phoneNumberId, contactId, messageId, campaignId, templateId };
+  return { ...of, wamid, at, held, claimedBy, intent };
 }
 
 /**

@@ -1,4 +1,6 @@
+import { type Selectable, sql } from 'kysely';
 import { expect } from 'vitest';
+import type { DB } from '../../../platform/database/index.ts';
 import type { TestApp } from '../../../test/index.ts';
 import { keptCounts, readMessageCounts, recountCampaign, recountMessages } from '../../ledger/index.ts';
 import type { SeededCampaign, SeededNumber } from './seed.ts';
@@ -27,14 +29,17 @@ export function campaignOf(app: TestApp, { teamId, campaignId }: SeededCampaign)
     .executeTakeFirstOrThrow();
 }
 
-export function messagesOf(app: TestApp, { phoneNumberId }: SeededNumber) {
-  return app.db
-    .selectFrom('messages')
-    .selectAll()
-    .where('phone_number_id', '=', phoneNumberId)
-    .where('direction', '=', 'out')
-    .orderBy('id')
-    .execute();
+/** Those that a claim gave out, and that are not in the ledger yet, stand here as it will make them. */
+export async function messagesOf(app: TestApp, { phoneNumberId }: SeededNumber) {
+  const claimed = { direction: 'out', status: 'sending', type: 'template', cause: 'campaign', attempts: 0 };
+  const { rows } = await sql<Selectable<DB['messages']>>`
+    select * from messages where phone_number_id = ${phoneNumberId} and direction = 'out'
+    union all
+    select m.* from unrecorded_messages u, jsonb_populate_record(null::messages, to_jsonb(u) || jsonb_build_object(
+      'claimed_by', u.token, 'happened_at', u.claimed_at, 'created_at', u.claimed_at) || ${JSON.stringify(claimed)}::jsonb) m
+    where u.phone_number_id = ${phoneNumberId}
+    order by id`.execute(app.db);
+  return rows;
 }
 
 /** Waits for the end of a campaign. */
@@ -65,7 +70,10 @@ export async function expectExactCounters(app: TestApp, campaign: SeededCampaign
     .leftJoin('messages as m', (join) =>
       join.onRef('m.team_id', '=', 'r.team_id').onRef('m.id', '=', 'r.message_id'),
     )
-    .select(['r.status', 'm.status as message', 'm.id'])
+    .leftJoin('unrecorded_messages as u', (join) =>
+      join.onRef('u.team_id', '=', 'r.team_id').onRef('u.id', '=', 'r.message_id'),
+    )
+    .select((eb) => ['r.status', eb.fn.coalesce('m.id', 'u.id').as('id')])
     .where('r.team_id', '=', teamId)
     .where('r.campaign_id', '=', campaignId)
     .execute();

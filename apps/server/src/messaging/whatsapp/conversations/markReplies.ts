@@ -54,12 +54,18 @@ export async function markReplies(
       from jsonb_to_recordset(${jsonRows(rows)})
         as x(team_id bigint, phone_number_id bigint, contact_id bigint, at timestamptz, quoted text, template bigint)
       join campaign_recipients r on r.team_id = x.team_id and r.contact_id = x.contact_id
-      join messages m on m.team_id = r.team_id and m.id = r.message_id
-      where m.phone_number_id = x.phone_number_id
-        and coalesce(m.sent_at, m.accepted_at, m.created_at)
+      left join messages m on m.team_id = r.team_id and m.id = r.message_id
+      -- Whoever answers at once may do so before the message is written.
+      left join lateral (
+        select k.phone_number_id, k.template_id, k.claimed_at from send_claims k
+        where m.id is null and k.team_id = r.team_id and k.campaign_id = r.campaign_id
+          and r.message_id = any(k.message_ids) limit 1
+      ) k on true
+      where coalesce(m.phone_number_id, k.phone_number_id) = x.phone_number_id
+        and coalesce(m.sent_at, m.accepted_at, m.created_at, k.claimed_at)
           between x.at - make_interval(days => ${replyDays}) and x.at + interval '1 minute'
       order by x.team_id, x.contact_id, x.at, x.quoted, x.template, (m.wamid = x.quoted) is true desc,
-        (m.template_id = x.template) is true desc, m.id desc
+        (coalesce(m.template_id, k.template_id) = x.template) is true desc, r.message_id desc
     ) answered
     where r.team_id = answered.team_id and r.id = answered.id and r.replied_at is null
     returning r.team_id, r.campaign_id

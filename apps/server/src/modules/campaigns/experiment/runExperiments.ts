@@ -115,6 +115,8 @@ async function isTestOpen(tx: Tx, teamId: number, campaignId: number): Promise<b
       select from campaigns c join messages m on m.phone_number_id = c.phone_number_id and m.campaign_id = c.id
         and m.open_status in ('queued', 'sending')
       where c.team_id = ${teamId} and c.id = ${campaignId}
+    ) or exists (
+      select from unrecorded_messages where team_id = ${teamId} and campaign_id = ${campaignId}
     ) as open`.execute(tx);
   return rows[0]?.open ?? false;
 }

@@ -5,6 +5,7 @@ import {
   applyEvents,
   keptCounts,
   type LedgerEvent,
+  recordClaimed,
   recountCampaign,
 } from '../../../messaging/ledger/index.ts';
 import { openClaims } from '../../../messaging/outbound/testing/claims.ts';
@@ -49,12 +50,19 @@ test('a campaign waits for nothing more of who is erased, its totals stay, and c
   const campaign = await seedCampaign(app, number, { recipients: 6 });
   const claims = await openClaims(app, number);
   const messages = await claims.claim(5);
+  const { teamId } = number;
+  await pipeline.transaction((tx) =>
+    recordClaimed(
+      tx,
+      messages.map(({ id: messageId }) => ({ teamId, messageId })),
+    ),
+  );
   const [accepted, sent, delivered, uncertain, queued] = messages.map(({ id }) => id);
   const move = (messageId: number | undefined, ...events: LedgerEvent[]) =>
     pipeline.transaction((tx) =>
       applyEvents(
         tx,
-        events.map((event) => ({ teamId: number.teamId, messageId: messageId ?? 0, event })),
+        events.map((event) => ({ teamId, messageId: messageId ?? 0, event })),
       ),
     );
   const at = app.clock.now();
@@ -122,6 +130,7 @@ test('so it does when a message is read, or arrives after all, at the moment at 
     const [message] = await claims.claim();
     const { id: messageId, contactId: contact_id } = message!;
     const { teamId } = number;
+    await pipeline.transaction((tx) => recordClaimed(tx, [{ teamId, messageId }]));
     await pipeline.transaction((tx) => applyEvents(tx, [{ teamId, messageId, event: before }]));
 
     const written = Promise.withResolvers<void>();

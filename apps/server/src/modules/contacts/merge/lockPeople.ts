@@ -31,6 +31,8 @@ export async function isBeingSentTo(tx: Tx, teamId: number, ids: readonly number
     where open_status = 'sending'
       and phone_number_id in (select id from phone_numbers where team_id = ${teamId}) and team_id = ${teamId}
       and contact_id = any(${ids}::bigint[])
+    union all
+    select from unrecorded_messages where team_id = ${teamId} and contact_id = any(${ids}::bigint[])
     limit 1`.execute(tx);
   return rows.length > 0;
 }
