@@ -45,7 +45,10 @@ export function findSimultaneous({ record }: ShopEvidence): string[] {
   return [...byPerson].flatMap(([to, attempts]) =>
     pairs(attempts)
       .filter(([one, next]) => next.at < endOf(one))
-      .map(([one, next]) => `${next.messageName} was posted to ${to} while ${one.messageName} was under way`),
+      .map(
+        ([one, next]) =>
+          `${next.messageName} was posted to ${to} while ${one.messageName} was under way (${one.outcome}, ended ${endOf(one) - next.at} ms later)`,
+      ),
   );
 }
 
