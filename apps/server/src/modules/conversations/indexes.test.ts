@@ -77,6 +77,7 @@ test('the list and the thread are read in the order of their indexes, whatever t
     joinedWindow: joined({ window_open: true }),
     joinedFailed: joined({ failed: true }),
     joinedFromAd: joined({ from_ad: true }),
+    joinedClosedFor: joined({ closing_reason_id: 7 }),
     list: listQuery(scope, list),
     firstPage: listQuery(scope, { ...list, after: null }),
     unread: filtered({ unread: true }),
@@ -126,6 +127,7 @@ test('the list and the thread are read in the order of their indexes, whatever t
   expect(plans.joined?.match(/conversations_list/g)).toHaveLength(2);
   expect(plans.joinedWait?.match(/conversations_longest_wait/g)).toHaveLength(2);
   expect(plans.joinedPriority?.match(/conversations_priority/g)).toHaveLength(2);
+  expect(plans.joinedClosedFor?.match(/conversations_closed_for/g)).toHaveLength(2);
   expect(plans.unread).toMatch(/conversations_(unread|list)/);
   expect(plans.awaiting).toMatch(/conversations_(awaiting|list)/);
   expect(plans.longestWait).toContain('conversations_longest_wait');
