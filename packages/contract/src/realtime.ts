@@ -108,4 +108,9 @@ export type InboxChanges = z.output<(typeof realtimeEvents)['inbox.changed']>;
  * Sent by the client (`presence`) while a conversation is open, and with null when it is left. `presence_wanted`, without
  * a payload, asks who is there; whoever subscribes is told anyway.
  */
-export const presenceReport = z.object({ contact_id: id.nullable(), is_typing: z.boolean() });
+export const presenceReport = z.object({
+  /** Whose conversation it is; without, of the number that is followed. */
+  phone_number_id: id.optional(),
+  contact_id: id.nullable(),
+  is_typing: z.boolean(),
+});

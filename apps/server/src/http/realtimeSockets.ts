@@ -98,13 +98,13 @@ async function subscribe(
   const place = { teamId, numberId, also };
   const [allowed, ...others] = await readMemberships(app, wishesOf(socket.data.sessionId, place));
   if (!allowed?.isMember || !socket.connected) return false;
-  if (socket.data.place?.numberId !== numberId) presence.leave(socket);
   socket.data.place = place;
   const kept = [rooms.team(teamId)];
   if (numberId !== null) kept.push(rooms.number(numberId));
   if (numberId !== null && allowed.seesInbox) kept.push(rooms.inbox(numberId));
   const listed = also.filter((_, index) => others[index]?.seesInbox);
   for (const each of listed) kept.push(rooms.number(each), rooms.inbox(each));
+  presence.stay(socket, allowed.seesInbox && numberId !== null ? [numberId, ...listed] : listed);
   for (const room of [...socket.rooms]) {
     if (/^(team|number|inbox):/.test(room) && !kept.includes(room)) await socket.leave(room);
   }

@@ -26,8 +26,9 @@ async function openBrowser(app: TestApp, userId: number, place: object, imperson
     seen,
     /** Who this browser was told of last. */
     last: () => seen.at(-1)?.viewers[0],
-    report: (contact_id: number | null, is_typing = false) =>
-      socket.emit('presence', { contact_id, is_typing }),
+    report: (contact_id: number | null, is_typing = false, phone_number_id?: number) =>
+      socket.emit('presence', { contact_id, is_typing, phone_number_id }),
+    follow: (next: object) => socket.emitWithAck('subscribe', next),
     [Symbol.asyncDispose]: async () => void socket.disconnect(),
   };
 }
@@ -117,4 +118,69 @@ test('an operator in somebody’s place is not shown as them', async () => {
   seen.report(8);
   await expect.poll(() => first.last()?.contact_id).toBe(8);
   expect(first.seen.flatMap(({ viewers }) => viewers.map(({ contact_id }) => contact_id))).not.toContain(7);
+});
+
+test('whoever lists several numbers sees who is at each of them, and is seen where they are, in whichever order they say it', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { team, owner, colleague, place } = await arrange(app);
+  const second = await createNumber(app, team.id);
+  const there = { ...place, phone_number_id: second.id };
+  const also = [place.phone_number_id, second.id];
+  await using lister = await openBrowser(app, owner.id, { ...place, also });
+  await using walker = await openBrowser(app, colleague.id, place);
+  const at = () =>
+    lister.seen.map(({ phone_number_id, viewers: [one] }) => [phone_number_id, one?.contact_id]);
+  walker.report(7);
+  await expect.poll(at).toEqual([[place.phone_number_id, 7]]);
+
+  // On to the other number: said before its inbox is entered it is nobody's, and again once it is.
+  walker.report(8, false, second.id);
+  await walker.follow(there);
+  await expect.poll(at).toHaveLength(2);
+  walker.report(8, false, second.id);
+  await expect
+    .poll(() => at().slice(1))
+    .toEqual([
+      [place.phone_number_id, null],
+      [second.id, 8],
+    ]);
+
+  // With both listed it is right before the address has changed.
+  await walker.follow({ ...there, also });
+  walker.report(9, true, place.phone_number_id);
+  await expect
+    .poll(() => at().slice(3))
+    .toEqual([
+      [second.id, null],
+      [place.phone_number_id, 9],
+    ]);
+  await walker.follow({ ...place, also });
+  await using late = await openBrowser(app, owner.id, { ...there, also });
+  await expect.poll(() => late.last()?.contact_id).toBe(9);
+  const before = late.seen.length;
+  late.socket.emit('presence_wanted');
+  await expect.poll(() => late.seen.length).toBeGreaterThan(before);
+  expect(late.seen.at(-1)?.phone_number_id).toBe(place.phone_number_id);
+  expect(at()).toHaveLength(5);
+});
+
+test('nobody is seen at a number that is not theirs to see', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { owner, place } = await arrange(app);
+  const other = await app.createTeam();
+  await using there = await openBrowser(app, owner.id, place);
+  const foreign = await createNumber(app, other.team.id);
+  await using stranger = await openBrowser(app, other.owner.id, {
+    team_id: other.team.id,
+    phone_number_id: foreign.id,
+    also: [place.phone_number_id],
+  });
+  stranger.report(7, true, place.phone_number_id);
+  stranger.report(8, true, foreign.id);
+  await using colleague = await openBrowser(app, other.owner.id, {
+    team_id: other.team.id,
+    phone_number_id: foreign.id,
+  });
+  await expect.poll(() => colleague.last()?.contact_id).toBe(8);
+  expect(there.seen).toEqual([]);
 });

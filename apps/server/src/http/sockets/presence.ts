@@ -16,8 +16,8 @@ export interface Presence {
   admit(socket: Socket): void;
   /** It has entered the inbox of a number: it learns who is there. */
   enter(socket: Socket, numberId: number): void;
-  /** It leaves the inbox that it was in. */
-  leave(socket: Socket): void;
+  /** These are the inboxes that it hears of from now on: where it was seen elsewhere, it leaves. */
+  stay(socket: Socket, numberIds: readonly number[]): void;
 }
 
 interface Seat {
@@ -59,10 +59,11 @@ export function createPresence(app: AppServices): Presence {
   async function report(socket: Socket, value: unknown): Promise<void> {
     // An operator in somebody's place: colleagues would believe that it is they.
     if (socket.data.isImpersonated) return;
-    const numberId = socket.data.place?.numberId ?? null;
     const said = presenceReport.safeParse(value);
-    if (!said.success || numberId === null || !socket.rooms.has(rooms.inbox(numberId))) return;
-    if (said.data.contact_id === null) return leave(socket);
+    if (!said.success) return;
+    const { phone_number_id: numberId = socket.data.place?.numberId, ...seen } = said.data;
+    if (!hears(socket, numberId)) return;
+    if (seen.contact_id === null) return leave(socket);
     let name = names.get(socket);
     if (!name) {
       name = readName(app, socket.data.userId);
@@ -72,9 +73,10 @@ export function createPresence(app: AppServices): Presence {
       viewer_id: socket.id,
       user_id: socket.data.userId,
       name: await name,
-      ...said.data,
+      ...seen,
     };
-    if (!socket.connected || socket.data.place?.numberId !== numberId) return;
+    if (!socket.connected || !hears(socket, numberId)) return;
+    if (seats.get(socket.id)?.numberId !== numberId) leave(socket);
     seats.set(socket.id, { numberId, viewer });
     tell(socket, numberId, viewer);
   }
@@ -91,8 +93,8 @@ export function createPresence(app: AppServices): Presence {
       });
       hear(socket, 'presence', pace.say);
       const asking = atPace(() => {
-        const numberId = socket.data.place?.numberId;
-        if (numberId && socket.rooms.has(rooms.inbox(numberId))) enter(socket, numberId);
+        const { numberId = null, also = [] } = socket.data.place ?? {};
+        for (const each of [numberId, ...also]) if (hears(socket, each)) enter(socket, each);
       });
       hear(socket, 'presence_wanted', asking.say);
       socket.on('disconnecting', () => {
@@ -102,8 +104,15 @@ export function createPresence(app: AppServices): Presence {
       });
     },
     enter,
-    leave,
+    stay(socket, numberIds) {
+      const seat = seats.get(socket.id);
+      if (seat && !numberIds.includes(seat.numberId)) leave(socket);
+    },
   };
+}
+
+function hears(socket: Socket, numberId: number | null | undefined): numberId is number {
+  return typeof numberId === 'number' && socket.rooms.has(rooms.inbox(numberId));
 }
 
 /** Passes on the first value at once, and of those that follow too soon the last one, when its time has come. */

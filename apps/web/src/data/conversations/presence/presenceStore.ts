@@ -5,17 +5,16 @@ import { forgetSilent, hearViewers, type Person, peopleByContact, type Viewers }
 
 type People = ReadonlyMap<number, readonly Person[]>;
 
-const nobody: People = new Map();
 const lookAgainMs = 5000;
 let viewers = new Map<number, Viewers>();
-let people = new Map<number, People>();
+let people: ReadonlyMap<number, People> = new Map();
 const watchers = new Set<() => void>();
 let stop: () => void = () => {};
 
 function set(number: number, next: Viewers): void {
   if (next === viewers.get(number)) return;
   viewers.set(number, next);
-  people.set(number, peopleByContact(next, myId()));
+  people = new Map(people).set(number, peopleByContact(next, myId()));
   for (const watcher of watchers) watcher();
 }
 
@@ -52,5 +51,6 @@ export const presenceStore = {
       if (watchers.size === 0) stop();
     };
   },
-  read: (numberId: number): People => people.get(numberId) ?? nobody,
+  /** By number, and there by contact. */
+  read: (): ReadonlyMap<number, People> => people,
 };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { report } from '#app/realtime/connection.ts';
+import { connectionStore, report } from '#app/realtime/connection.ts';
 import { useConnection } from '#app/realtime/useRealtime.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { presenceStore } from './presenceStore.ts';
@@ -10,14 +10,14 @@ const sayAgainMs = 15_000;
 const typingLastsMs = 5000;
 const noPeople: readonly Person[] = [];
 
-/** Colleagues by the conversation that they look at, for the list. */
-export function useViewers({ phone_number_id }: NumberParams): ReadonlyMap<number, readonly Person[]> {
-  return useSyncExternalStore(presenceStore.subscribe, () => presenceStore.read(phone_number_id));
+/** Colleagues by number and conversation that they look at, for the list. */
+export function useViewers(): ReturnType<typeof presenceStore.read> {
+  return useSyncExternalStore(presenceStore.subscribe, presenceStore.read);
 }
 
 /** Colleagues who look at one conversation, in the order of their names; `is_typing`: they write an answer. */
 export function usePresence(place: NumberParams, contactId: number): readonly Person[] {
-  return useViewers(place).get(contactId) ?? noPeople;
+  return useViewers().get(place.phone_number_id)?.get(contactId) ?? noPeople;
 }
 
 /**
@@ -32,13 +32,17 @@ export function useMyPresence(
   const [isTyping, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number is another room, where we are new.
   useEffect(() => {
     if (!isConnected) return;
-    const say = () => report('presence', { contact_id: contactId, is_typing: isTyping });
+    const say = () => report('presence', { phone_number_id, contact_id: contactId, is_typing: isTyping });
     say();
     const again = setInterval(say, sayAgainMs);
-    return () => clearInterval(again);
+    // Another number may be another room, where we are new once we are in.
+    const stop = connectionStore.subscribe(say);
+    return () => {
+      clearInterval(again);
+      stop();
+    };
   }, [isConnected, phone_number_id, contactId, isTyping]);
   useEffect(
     () => () => {

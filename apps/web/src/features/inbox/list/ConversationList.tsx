@@ -61,7 +61,7 @@ export function ConversationList({ openId }: { openId: number | null }) {
   const results = useRef<HTMLDivElement>(null);
   const approach = useApproach(place.team_id);
   const mayReply = useCan('conversations.reply');
-  const viewers = useViewers(place);
+  const viewers = useViewers();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -160,11 +160,7 @@ export function ConversationList({ openId }: { openId: number | null }) {
                         isOpen={rowKey(row) === openKey}
                         isSelected={selection.marked.has(rowKey(row))}
                         isSelecting={selection.isOn}
-                        viewers={
-                          row.phone_number_id === place.phone_number_id
-                            ? namesOf(viewers.get(row.contact_id))
-                            : undefined
-                        }
+                        viewers={namesOf(viewers.get(row.phone_number_id)?.get(row.contact_id))}
                         onApproach={approach}
                         onSelect={mayReply ? selection.toggle : undefined}
                       />
