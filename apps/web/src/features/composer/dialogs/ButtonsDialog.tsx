@@ -24,22 +24,20 @@ export function ButtonsDialog({
   const change = (patch: Partial<ButtonsDraft>) => onChange({ ...values, ...patch });
   const setButton = (index: number, title: string) => change({ buttons: values.buttons.with(index, title) });
   const problems = findProblems(values);
-  const { problemOf, touch, touchAll } = useTouched(problems);
+  const { problemOf, touch, submitting } = useTouched(problems);
   const errorOf = (field: string) => {
     const code = problemOf(field);
     return code ? t(`buttons.problem.${code}`) : null;
   };
 
-  function submit(): void {
-    touchAll();
-    if (problems.size > 0) return;
+  const submit = submitting(() => {
     onSend({
       type: 'messages_buttons',
       body: values.body.trim(),
       buttons: values.buttons.map((title) => ({ title: title.trim() })),
       ...filled(values, 'header', 'footer'),
     });
-  }
+  });
 
   return (
     <DialogFrame

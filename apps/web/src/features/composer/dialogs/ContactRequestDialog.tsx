@@ -19,12 +19,13 @@ export function ContactRequestDialog(props: DialogProps<ContactRequestDraft, Out
   const { t } = useTranslation('dialogs');
   const body = draft?.body ?? t('contactRequest.proposal');
   const isEmpty = body.trim() === '';
-  const { problemOf, touch, touchAll } = useTouched(new Map(isEmpty ? [['body', 'required' as const]] : []));
+  const { problemOf, touch, submitting } = useTouched(
+    new Map(isEmpty ? [['body', 'required' as const]] : []),
+  );
 
-  function submit(): void {
-    touchAll();
-    if (!isEmpty) onSend({ type: 'message_contact_request', body: body.trim() });
-  }
+  const submit = submitting(() => {
+    onSend({ type: 'message_contact_request', body: body.trim() });
+  });
 
   return (
     <DialogFrame

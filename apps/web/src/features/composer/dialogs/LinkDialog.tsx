@@ -19,7 +19,7 @@ export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<Lin
   const values = draft ?? blank;
   const change = (patch: Partial<LinkDraft>) => onChange({ ...values, ...patch });
   const problems = findProblems(values);
-  const { problemOf, touch, touchAll } = useTouched(problems);
+  const { problemOf, touch, submitting } = useTouched(problems);
   const errorOf = (name: string) => {
     const code = problemOf(name);
     return code ? t(`problem.${code}`) : null;
@@ -32,9 +32,7 @@ export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<Lin
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   });
 
-  function submit(): void {
-    touchAll();
-    if (problems.size > 0) return;
+  const submit = submitting(() => {
     onSend({
       type: 'message_cta_url',
       body: values.body.trim(),
@@ -43,7 +41,7 @@ export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<Lin
       track: values.track,
       ...filled(values, 'header', 'footer'),
     });
-  }
+  });
 
   return (
     <DialogFrame

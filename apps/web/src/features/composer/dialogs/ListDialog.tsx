@@ -22,16 +22,14 @@ export function ListDialog({ draft, onChange, onSend, onClose }: DialogProps<Lis
   const values = draft ?? blank;
   const change = (patch: Partial<ListDraft>) => onChange({ ...values, ...patch });
   const problems = findListProblems(values);
-  const { problemOf, touch, touchAll } = useTouched(problems);
+  const { problemOf, touch, submitting } = useTouched(problems);
   const errorOf = (field: string) => {
     const code = problemOf(field);
     return code ? t(`problem.${code}`) : null;
   };
   const isFull = countRows(values) >= limits.message.rows;
 
-  function submit(): void {
-    touchAll();
-    if (problems.size > 0) return;
+  const submit = submitting(() => {
     onSend({
       type: 'message_ask_list_option',
       body: values.body.trim(),
@@ -42,7 +40,7 @@ export function ListDialog({ draft, onChange, onSend, onClose }: DialogProps<Lis
         rows: rows.map((row) => ({ title: row.title.trim(), ...filled(row, 'description') })),
       })),
     });
-  }
+  });
 
   return (
     <DialogFrame title={t('list')} onClose={onClose} onSubmit={submit} preview={<Preview values={values} />}>

@@ -24,13 +24,12 @@ export function LocationDialog(props: DialogProps<LocationDraft, OutgoingMessage
   const change = (patch: Partial<LocationDraft>) => onChange({ ...values, ...patch });
   const place = readPlace(values.where);
   const problems = new Map(place ? [] : [['where', 'place' as const]]);
-  const { problemOf, touch, touchAll } = useTouched(problems);
+  const { problemOf, touch, submitting } = useTouched(problems);
   const here = usePosition((where) => change({ where }));
 
-  function submit(): void {
-    touchAll();
+  const submit = submitting(() => {
     if (place) onSend({ type: 'location', ...place, ...filled(values, 'name', 'address') });
-  }
+  });
 
   return (
     <DialogFrame

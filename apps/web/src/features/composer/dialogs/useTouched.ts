@@ -6,6 +6,10 @@ export function useTouched<Problem>(problems: ReadonlyMap<string, Problem>) {
   return {
     problemOf: (field: string): Problem | null => (touched.has(field) ? (problems.get(field) ?? null) : null),
     touch: (field: string) => () => setTouched((before) => new Set(before).add(field)),
-    touchAll: () => setTouched(new Set(problems.keys())),
+    /** Sends what is right; of what is not, every problem shows. */
+    submitting: (send: () => void) => () => {
+      setTouched(new Set(problems.keys()));
+      if (problems.size === 0) send();
+    },
   };
 }

@@ -1,16 +1,9 @@
-import { ActionIcon, Modal } from '@mantine/core';
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconDownload,
-  IconX,
-  IconZoomIn,
-  IconZoomOut,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { ViewerDownload, ViewerTool } from '../viewer/ViewerTool.tsx';
 import type { ThreadImage } from './images.ts';
 import classes from './Lightbox.module.css';
 import { useZoom } from './useZoom.ts';
@@ -70,28 +63,15 @@ export function Lightbox({ images, messageId, onClose }: LightboxProps) {
             {t('position', { number: format.number(at + 1), count: format.number(images.length) })}
             <span>{format.dateTime(image.at)}</span>
           </span>
-          <Tool
+          <ViewerTool
             label={t('zoomOut')}
             Icon={IconZoomOut}
             disabled={zoom.scale === 1}
             onClick={() => zoom.zoomBy(1 / 1.4)}
           />
-          <Tool label={t('zoomIn')} Icon={IconZoomIn} onClick={() => zoom.zoomBy(1.4)} />
-          <ActionIcon
-            component="a"
-            href={image.url}
-            download={image.fileName ?? true}
-            target="_blank"
-            rel="noopener"
-            variant="filled"
-            color="dark"
-            size="lg"
-            aria-label={t('common:action.download')}
-            title={t('common:action.download')}
-          >
-            <IconDownload size={20} stroke={1.6} aria-hidden />
-          </ActionIcon>
-          <Tool label={t('common:action.close')} Icon={IconX} onClick={onClose} isFirst />
+          <ViewerTool label={t('zoomIn')} Icon={IconZoomIn} onClick={() => zoom.zoomBy(1.4)} />
+          <ViewerDownload url={image.url} name={image.fileName} />
+          <ViewerTool label={t('common:action.close')} Icon={IconX} onClick={onClose} isFirst />
         </div>
         <div className={classes.stage} {...zoom.handlers} data-zoomed={zoom.scale > 1 || undefined}>
           <img src={image.url} alt={alt} style={zoom.style} draggable={false} />
@@ -99,10 +79,15 @@ export function Lightbox({ images, messageId, onClose }: LightboxProps) {
         {images.length > 1 ? (
           <>
             <div className={classes.before}>
-              <Tool label={t('previous')} Icon={IconChevronLeft} disabled={at === 0} onClick={() => go(-1)} />
+              <ViewerTool
+                label={t('previous')}
+                Icon={IconChevronLeft}
+                disabled={at === 0}
+                onClick={() => go(-1)}
+              />
             </div>
             <div className={classes.after}>
-              <Tool
+              <ViewerTool
                 label={t('next')}
                 Icon={IconChevronRight}
                 disabled={at === images.length - 1}
@@ -114,33 +99,5 @@ export function Lightbox({ images, messageId, onClose }: LightboxProps) {
         {image.caption ? <p className={classes.caption}>{image.caption}</p> : null}
       </div>
     </Modal>
-  );
-}
-
-interface ToolProps {
-  label: string;
-  Icon: TablerIcon;
-  disabled?: boolean;
-  /** Has the focus when the dialog opens. */
-  isFirst?: boolean;
-  onClick: () => void;
-}
-
-function Tool({ label, Icon, disabled, isFirst, onClick }: ToolProps) {
-  return (
-    <ActionIcon
-      variant="filled"
-      color="dark"
-      size="lg"
-      aria-label={label}
-      title={label}
-      aria-disabled={disabled}
-      data-off={disabled || undefined}
-      className={classes.tool ?? ''}
-      onClick={() => disabled || onClick()}
-      data-autofocus={isFirst || undefined}
-    >
-      <Icon size={20} stroke={1.6} aria-hidden />
-    </ActionIcon>
   );
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconDownload, IconX, IconZoomIn, IconZoomOut, type TablerIcon } from '@tabler/icons-react';
+import { IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { downloadOf, ViewerDownload, ViewerTool } from '../viewer/ViewerTool.tsx';
 import classes from './Pdf.module.css';
 import { PdfPage } from './PdfPage.tsx';
 import { type Pdf, usePdf } from './usePdf.ts';
@@ -52,19 +53,10 @@ export function PdfViewer({ name, url, onClose }: PdfViewerProps) {
         <div className={classes.bar}>
           <strong className={classes.name}>{name}</strong>
           <PageCount pdf={pdf} page={page} />
-          <Tool label={t('zoomOut')} Icon={IconZoomOut} onClick={() => zoomBy(1 / step)} />
-          <Tool label={t('zoomIn')} Icon={IconZoomIn} onClick={() => zoomBy(step)} />
-          <ActionIcon
-            {...downloadOf(name, url)}
-            variant="filled"
-            color="dark"
-            size="lg"
-            aria-label={t('common:action.download')}
-            title={t('common:action.download')}
-          >
-            <IconDownload size={20} stroke={1.6} aria-hidden />
-          </ActionIcon>
-          <Tool label={t('common:action.close')} Icon={IconX} onClick={onClose} isFirst />
+          <ViewerTool label={t('zoomOut')} Icon={IconZoomOut} onClick={() => zoomBy(1 / step)} />
+          <ViewerTool label={t('zoomIn')} Icon={IconZoomIn} onClick={() => zoomBy(step)} />
+          <ViewerDownload url={url} name={name} />
+          <ViewerTool label={t('common:action.close')} Icon={IconX} onClick={onClose} isFirst />
         </div>
         <Pages pdf={pdf} zoom={zoom} onPage={setPage}>
           <Button {...downloadOf(name, url)} variant="default">
@@ -75,9 +67,6 @@ export function PdfViewer({ name, url, onClose }: PdfViewerProps) {
     </Modal>
   );
 }
-
-const downloadOf = (name: string, url: string) =>
-  ({ component: 'a', href: url, download: name, target: '_blank', rel: 'noopener' }) as const;
 
 function PageCount({ pdf, page }: { pdf: Pdf; page: number }) {
   const { t } = useTranslation('pdf');
@@ -125,29 +114,5 @@ function Pages({ pdf, zoom, onPage, children }: PagesProps) {
           ))
         : null}
     </section>
-  );
-}
-
-interface ToolProps {
-  label: string;
-  Icon: TablerIcon;
-  /** Has the focus when the dialog opens. */
-  isFirst?: boolean;
-  onClick: () => void;
-}
-
-function Tool({ label, Icon, isFirst, onClick }: ToolProps) {
-  return (
-    <ActionIcon
-      variant="filled"
-      color="dark"
-      size="lg"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      data-autofocus={isFirst || undefined}
-    >
-      <Icon size={20} stroke={1.6} aria-hidden />
-    </ActionIcon>
   );
 }
