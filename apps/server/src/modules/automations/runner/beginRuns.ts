@@ -81,15 +81,12 @@ function missOf({ input, automationId }: Opening, why: string, at: Date): Miss {
 async function readOpenings(tx: Tx, starts: readonly InputRow[]): Promise<Opening[]> {
   if (starts.length === 0) return [];
   const named = [...new Map(starts.map((one) => [`${one.team_id} ${one.automation_id}`, one])).values()];
-  const { rows } = await tx.planned(
-    'automation_openings',
-    sql<{ team_id: number; id: number; version: number | null; is_active: boolean }>`
+  const { rows } = await sql<{ team_id: number; id: number; version: number | null; is_active: boolean }>`
     select a.team_id, a.id, a.live_version as version, a.is_active
     from unnest(${named.map(({ team_id }) => team_id)}::bigint[],
       ${named.map(({ automation_id }) => automation_id)}::bigint[]) as n (team_id, id)
     join automations a on a.team_id = n.team_id and a.id = n.id
-    where a.deleted_at is null`,
-  );
+    where a.deleted_at is null`.execute(tx);
   const live = new Map(rows.map((row) => [`${row.team_id} ${row.id}`, row]));
   const openings: Opening[] = [];
   for (const input of starts) {
@@ -193,23 +190,25 @@ async function readBefore(
   const hourAgo = new Date(now.getTime() - 3600_000);
   const mine = (of: string) =>
     sql`${sql.ref(`${of}.team_id`)} = x.team_id and ${sql.ref(`${of}.contact_id`)} = x.contact_id and not ${isTest(of)}`;
-  const { rows } = await tx.planned(
-    'automation_before',
-    sql<Before>`
-    select (select count(*) from automation_waits w where ${mine('w')}) as open,
-      (select count(*) from automation_waits w where ${mine('w')} and w.automation_id = x.automation_id) as here,
-      (select count(*) from (
-        select r.started_at from automation_runs r where ${mine('r')} and r.automation_id = x.automation_id
-        order by r.id desc limit ${sql.lit(mostAnHour)}) newest where newest.started_at > ${hourAgo}) as hour,
-      (select r.started_at from automation_runs r
-        where ${mine('r')} and r.automation_id = x.automation_id and r.status <> 'dropped'
-        order by r.id desc limit 1) as last
+  const { rows } = await sql<Before>`
+    select w.open, w.here, r.hour, case when r.last is not null or r.looked < ${mostAnHour}::integer then r.last else (
+      select o.started_at from automation_runs o
+      where ${mine('o')} and o.automation_id = x.automation_id and o.status <> 'dropped'
+      order by o.id desc limit 1) end as last
     from unnest(${openings.map(({ input }) => input.team_id)}::bigint[],
         ${openings.map(({ input }) => input.contact_id)}::bigint[],
         ${openings.map(({ automationId }) => automationId)}::bigint[])
       with ordinality as x (team_id, contact_id, automation_id, place)
-    order by x.place`,
-  );
+    cross join lateral (
+      select count(*) as open, count(*) filter (where w.automation_id = x.automation_id) as here
+      from automation_waits w where ${mine('w')}) w
+    cross join lateral (
+      select count(*) as looked, count(*) filter (where newest.started_at > ${hourAgo}) as hour,
+        max(newest.started_at) filter (where newest.status <> 'dropped') as last
+      from (
+        select r.started_at, r.status from automation_runs r where ${mine('r')} and r.automation_id = x.automation_id
+        order by r.id desc limit ${mostAnHour}::integer) newest) r
+    order by x.place`.execute(tx);
   return rows.map((row, index) => {
     const { input, automationId } = openings[index]!;
     const own = begun.filter(

@@ -120,15 +120,12 @@ function hop(now: Date, after: RawBuilder<unknown>, upTo: RawBuilder<unknown>): 
 /** Holds people and thereby all of their runs. Who is held elsewhere comes next time. */
 export async function holdPeople(tx: Tx, work: readonly Work[]): Promise<Work[]> {
   if (work.length === 0) return [];
-  const { rows } = await tx.planned(
-    'automation_people',
-    sql<Work>`
+  const { rows } = await sql<Work>`
     select c.team_id, c.id as contact_id
     from contacts c
     where (c.team_id, c.id) in (
       select * from unnest(${work.map((one) => one.team_id)}::bigint[], ${work.map((one) => one.contact_id)}::bigint[]))
     order by c.team_id, c.id
-    for no key update skip locked`,
-  );
+    for no key update skip locked`.execute(tx);
   return rows;
 }

@@ -18,13 +18,10 @@ export async function readPersons(
   teamId: number,
   contactIds: readonly number[],
 ): Promise<Map<number, Person>> {
-  const { rows } = await tx.planned(
-    'automation_persons',
-    sql<Person & { id: number }>`
+  const { rows } = await sql<Person & { id: number }>`
     select id, coalesce(nullif(name, ''), nullif(profile_name, '')) as name, first_name, last_name, phone_number, email,
       country_code, attributes
-    from contacts where team_id = ${teamId} and id = any(${contactIds}::bigint[])`,
-  );
+    from contacts where team_id = ${teamId} and id = any(${contactIds}::bigint[])`.execute(tx);
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 

@@ -41,29 +41,23 @@ const peopleOf = (people: readonly Work[]) => sql`unnest(
 
 /** Everything that happened to them, in its order: who was put off and hears something new is tried again with all of it. */
 export async function readInputs(tx: Tx, people: readonly Work[]): Promise<InputRow[]> {
-  const { rows } = await tx.planned(
-    'automation_inputs_of',
-    sql<InputRow>`
+  const { rows } = await sql<InputRow>`
     select i.team_id, i.id, i.lane, i.kind, i.automation_id, i.cause, i.run_id, i.wait_nr, i.contact_id,
       i.phone_number_id, i.data, i.happened_at
     from ${peopleOf(people)}
     join automation_inputs i on i.team_id = p.team_id and i.contact_id = p.contact_id
-    order by i.id`,
-  );
+    order by i.id`.execute(tx);
   return rows;
 }
 
 /** Their runs that wait. */
 export async function readRuns(tx: Tx, people: readonly Work[]): Promise<RunRow[]> {
-  const { rows } = await tx.planned(
-    'automation_runs_of',
-    sql<RunRow>`
+  const { rows } = await sql<RunRow>`
     select r.team_id, r.id, r.automation_id, r.version, r.phone_number_id, r.contact_id, r.state, r.depth, r.bursts,
       r.started_at, w.wait_nr, w.due_at, w.lane
     from ${peopleOf(people)}
     join automation_waits w on w.team_id = p.team_id and w.contact_id = p.contact_id
     join automation_runs r on r.team_id = w.team_id and r.id = w.run_id
-    order by r.id`,
-  );
+    order by r.id`.execute(tx);
   return rows;
 }

@@ -14,7 +14,7 @@ import { writeRidden } from './writeRidden.ts';
 /** Takes on whoever something happened to, some of each team; returns how many people there were. */
 export async function stepBatch(app: AppServices, turns: Turns): Promise<number> {
   const now = app.clock.now();
-  const found = await app.database.pipeline.read((tx) => findWork(tx, now, turns));
+  const found = await app.database.pipeline.within({ byIndex: true }).read((tx) => findWork(tx, now, turns));
   // While it was looked for, another loop may have taken some of it.
   const work = found.filter((one) => !turns.busy.has(personKey(one)));
   if (work.length === 0) return found.length === 0 ? 0 : stepBatch(app, turns);
@@ -84,11 +84,8 @@ function laterInputs(run: RunRow, inputs: readonly InputRow[]): Input[] {
 
 async function forget(tx: Tx, inputs: readonly InputRow[]): Promise<void> {
   if (inputs.length === 0) return;
-  await tx.planned(
-    'automation_inputs_taken',
-    sql`
+  await sql`
     delete from automation_inputs i
     using unnest(${inputs.map(({ team_id }) => team_id)}::bigint[], ${inputs.map(({ id }) => id)}::bigint[]) as x (team_id, id)
-    where i.team_id = x.team_id and i.id = x.id`,
-  );
+    where i.team_id = x.team_id and i.id = x.id`.execute(tx);
 }

@@ -30,28 +30,22 @@ async function writeRuns(tx: Tx, ridden: readonly Done[], now: Date): Promise<vo
     bursts: key.bursts + bursts.length,
     ended_at: end ? now : null,
   }));
-  await tx.planned(
-    'automation_runs_written',
-    sql`
+  await sql`
     update automation_runs r set version = x.version, status = x.status, end_reason = x.end_reason, block_id = x.block_id,
       state = x.state, steps = x.steps, sent = x.sent, bursts = x.bursts, ended_at = x.ended_at, changed_at = ${now}
     from jsonb_to_recordset(${jsonRows(rows)}) as x(
       team_id bigint, id bigint, version integer, status text, end_reason text, block_id text, state jsonb, steps integer,
       sent integer, bursts integer, ended_at timestamptz)
-    where r.team_id = x.team_id and r.id = x.id`,
-  );
+    where r.team_id = x.team_id and r.id = x.id`.execute(tx);
 }
 
 async function writeWaits(tx: Tx, ridden: readonly Done[]): Promise<void> {
   const ended = ridden.filter(({ end }) => end !== null);
   if (ended.length > 0) {
-    await tx.planned(
-      'automation_waits_over',
-      sql`
+    await sql`
       delete from automation_waits w
       using unnest(${ended.map(({ key }) => key.team_id)}::bigint[], ${ended.map(({ key }) => key.id)}::bigint[]) as x (team_id, id)
-      where w.team_id = x.team_id and w.run_id = x.id`,
-    );
+      where w.team_id = x.team_id and w.run_id = x.id`.execute(tx);
   }
   const rows = [];
   for (const { key, state, rest } of ridden) {
