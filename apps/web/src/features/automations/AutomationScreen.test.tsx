@@ -174,7 +174,8 @@ test('who did not come in is listed with the reason', async () => {
   await show('?tab=executions');
   await page.getByText('Did not come in').click();
   const list = page.getByRole('list', { name: 'Contacts who did not come in' });
-  await expect.element(list).toHaveTextContent('Ana CostaA person of the team was talking with them');
+  await expect.element(list.getByText('Ana Costa')).toBeVisible();
+  await expect.element(list.getByText('A person of the team was talking with them')).toBeVisible();
 });
 
 test('the people of a list are let in where nothing else lets anybody in, and how far that is stays in sight', async () => {
@@ -204,7 +205,7 @@ test('the people of a list are let in where nothing else lets anybody in, and ho
   await page.getByRole('option', { name: 'VIP' }).click();
   await expect.element(dialog.getByText('120 contacts at present')).toBeVisible();
   await dialog.getByRole('button', { name: 'Let them in' }).click();
-  await expect.element(dialog.getByRole('listitem')).toHaveTextContent(/VIP.*Coming in/);
+  await expect.element(dialog.getByRole('listitem').getByText('Coming in')).toBeVisible();
   expect(enrolments).toMatchObject([{ group_id: vip.id }]);
 });
 
