@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { data, id, numberPath, numberThing } from './common.ts';
 import { defineRoute } from './route.ts';
 
+const problem = z.enum(['status', 'category', 'variables']);
+
 /** The languages in which a template goes out, where each person gets theirs. */
 export const templateLanguages = z.object({
   /** The template itself, then those of its name in other languages. */
@@ -10,12 +12,18 @@ export const templateLanguages = z.object({
       template_id: id,
       language: z.string(),
       /** Why it cannot stand in; whoever reads that language gets the template itself. */
-      problem: z.enum(['status', 'category', 'variables']).nullable(),
+      problem: problem.nullable(),
     }),
   ),
   /** What the person who was asked for gets, and by what; null without one. */
   theirs: z
-    .object({ template_id: id, language: z.string(), by: z.enum(['language', 'country', 'choice']) })
+    .object({
+      template_id: id,
+      language: z.string(),
+      by: z.enum(['language', 'country', 'choice']),
+      /** What they would read, and why it cannot go out; null where nothing is better than what they get. */
+      unfit: z.object({ language: z.string(), problem }).nullable(),
+    })
     .nullable(),
 });
 export type TemplateLanguages = z.output<typeof templateLanguages>;

@@ -1,4 +1,4 @@
-import { variablesOf } from '@herald/whatsapp/model';
+import { type NeededVariable, variablesOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { loadTemplate, type SendableTemplate } from './loadTemplate.ts';
@@ -61,7 +61,10 @@ export async function loadLanguages(tx: Tx, teamId: number, templateId: number):
   return rows;
 }
 
-/** Why one cannot stand in for the chosen template: its price, consent and values must be the same. */
+/**
+ * Why one cannot stand in for the chosen template: its price, consent and values must be the same. Values go by the place of
+ * their variable, so one with a name must have the same name there: other languages order words otherwise.
+ */
 export function misfitOf(
   chosen: SendableTemplate,
   other: SendableTemplate,
@@ -69,10 +72,13 @@ export function misfitOf(
   if (other.status !== 'APPROVED') return 'status';
   if (other.category !== chosen.category) return 'category';
   const given = variablesOf(chosen.structure, chosen.header_file_id);
-  const lacking = variablesOf(other.structure, other.header_file_id).filter(
-    ({ key, kind, optional }) => !optional && !given.some((one) => one.key === key && one.kind === kind),
-  );
-  return lacking.length > 0 ? 'variables' : null;
+  const isGiven = ({ key, kind, optional, parameterName }: NeededVariable) => {
+    const same = given.find((one) => one.key === key);
+    if (!same) return optional;
+    if (same.kind !== kind || same.parameterName !== parameterName) return false;
+    return optional || !same.optional;
+  };
+  return variablesOf(other.structure, other.header_file_id).every(isGiven) ? null : 'variables';
 }
 
 interface ChosenTemplate {

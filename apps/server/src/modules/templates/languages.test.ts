@@ -51,15 +51,17 @@ test('the languages of a template are told with what keeps one from standing in,
       { template_id: ids.en, language: 'en', problem: null },
       { template_id: ids.es, language: 'es', problem: 'variables' },
     ],
-    theirs: { template_id: ids.en, language: 'en', by: 'language' },
+    theirs: { template_id: ids.en, language: 'en', by: 'language', unfit: null },
   });
   expect((await languagesFor((await somebody('es')).id)).theirs).toMatchObject({
     language: 'fr',
     by: 'choice',
+    unfit: { language: 'es', problem: 'variables' },
   });
   expect((await languagesFor((await somebody(null)).id)).theirs).toMatchObject({
     language: 'fr',
     by: 'country',
+    unfit: null,
   });
   expect((await languagesFor()).theirs).toBeNull();
 });
@@ -82,4 +84,30 @@ test('sent from the inbox it is in their language where that is wanted, and as i
     body: { message },
   });
   expect(data).toMatchObject({ message: { template_id: ids.en } });
+});
+
+test('values go by their place, so names that stand elsewhere in another language keep it from standing in', async () => {
+  const named = async (language: string, text: string, names: string[]) => {
+    const variables = names.map((name, at) => ({ number: at + 1, name, example: 'Anaïs' }));
+    const structure = {
+      name: 'parcel',
+      language,
+      body: { text, variables },
+      parameter_format: 'named' as const,
+    };
+    return (await approvedTemplate(app, shop, structure)).id;
+  };
+  const template_id = await named('fr', 'Bonjour {{nom}}, le colis {{colis}} arrive demain.', [
+    'nom',
+    'colis',
+  ]);
+  await named('en', 'The parcel {{colis}} for {{nom}} comes tomorrow.', ['colis', 'nom']);
+  await named('de', 'Hallo {{nom}}, das Paket {{colis}} kommt morgen an.', ['nom', 'colis']);
+  const params = { ...shop.params, template_id };
+  const { data } = await shop.caller.call(contract.listTemplateLanguages, { params, query: {} });
+  expect(data.languages.map(({ language, problem }) => [language, problem])).toEqual([
+    ['fr', null],
+    ['de', null],
+    ['en', 'variables'],
+  ]);
 });

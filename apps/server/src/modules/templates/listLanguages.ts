@@ -1,6 +1,6 @@
 import type { TemplateLanguages } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { chooseLanguage, loadOffered } from '../../messaging/templates/index.ts';
+import { chooseLanguage, languageOf, loadOffered, pickLanguage } from '../../messaging/templates/index.ts';
 import { accessTemplate } from './access.ts';
 
 /** In which languages a template can go out; with somebody, also which one they would get. */
@@ -32,8 +32,22 @@ export function listLanguages(
         problem,
       })),
       theirs: theirs
-        ? { template_id: theirs.template.id, language: theirs.template.language, by: theirs.by }
+        ? {
+            template_id: theirs.template.id,
+            language: theirs.template.language,
+            by: theirs.by,
+            unfit: theirs.by === 'choice' ? unfitFor(person, offered) : null,
+          }
         : null,
     };
   });
+}
+
+type Offered = Awaited<ReturnType<typeof loadOffered>>;
+
+/** The language that somebody reads, where there is one that cannot stand in. */
+function unfitFor(person: Parameters<typeof languageOf>[0], offered: Offered) {
+  const reads = languageOf(person);
+  const found = reads ? pickLanguage(reads.language, offered) : undefined;
+  return found?.problem ? { language: found.language, problem: found.problem } : null;
 }
