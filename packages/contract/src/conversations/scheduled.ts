@@ -33,6 +33,8 @@ export const reengage = defineRoute({
     message: z.string().trim().min(1).max(limits.message.text),
     template_id: id.optional(),
     variables: z.record(z.string().max(40), z.string().max(limits.template.variable)).default({}),
+    /** The template in the language of the contact, where there is one. */
+    by_language: z.boolean().optional(),
     client_id: z.uuid().optional(),
   }),
   response: data(scheduledMessage),

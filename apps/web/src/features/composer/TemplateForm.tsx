@@ -1,22 +1,20 @@
 import type { Conversation, Template } from '@herald/contract';
 import { isFilled } from '@herald/whatsapp/model';
-import { Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNumber } from '#app/session/hooks.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
 import { chosenFileUrl } from '#data/files/chosenFiles.ts';
-import { ValueField } from '#features/templateValues/index.ts';
-import { languageName } from '#ui/format/languageName.ts';
-import { useFormat } from '#ui/format/useFormat.ts';
+import { ValueField, variableLabel } from '#features/templateValues/index.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
 import classes from './Composer.module.css';
 import { suggestValue } from './suggestValue.ts';
+import { TheirLanguageField } from './TheirLanguageField.tsx';
 import { useTheirLanguage } from './useTheirLanguage.ts';
-import { variableLabel } from './variableLabel.ts';
 
 interface TemplateFormProps {
   template: Template;
@@ -35,9 +33,8 @@ const fieldOf = (key: string) => key.replaceAll('.', '-');
 export function TemplateForm({ template, conversation, begun, onBegin, onBack, onSend }: TemplateFormProps) {
   const { t } = useTranslation('messages');
   const sender = useNumber().verified_name ?? '';
-  const format = useFormat();
   const theirs = useTheirLanguage(template, conversation.contact_id);
-  const sent = theirs?.isOn ? theirs.template : template;
+  const { sent } = theirs;
   const needed = template.variables_needed;
   const form = useForm<Record<string, string>>({
     mode: 'controlled',
@@ -73,7 +70,7 @@ export function TemplateForm({ template, conversation, begun, onBegin, onBack, o
           type: 'template',
           template_id: template.id,
           variables,
-          ...(theirs?.isOn ? { by_language: true } : {}),
+          ...(theirs.isOn ? { by_language: true } : {}),
         },
         { template: sent },
       ),
@@ -87,19 +84,7 @@ export function TemplateForm({ template, conversation, begun, onBegin, onBack, o
     <form onSubmit={send} noValidate>
       <div className={classes.columns}>
         <Stack gap="sm">
-          {theirs ? (
-            <Switch
-              label={t('values:language.inTheirs', {
-                language: languageName(theirs.template.language, format.tag),
-              })}
-              description={[
-                t(theirs.isGuess ? 'values:language.theirsGuessed' : 'values:language.theirsKnown'),
-                t('values:language.goesOutIn', { language: languageName(sent.language, format.tag) }),
-              ].join(' ')}
-              checked={theirs.isOn}
-              onChange={(event) => theirs.change(event.currentTarget.checked)}
-            />
-          ) : null}
+          <TheirLanguageField theirs={theirs} />
           {needed.length === 0 ? <Text c="dimmed">{t('values:template.noVariables')}</Text> : null}
           {needed.map((variable, index) => (
             <ValueField

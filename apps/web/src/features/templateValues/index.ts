@@ -1,1 +1,2 @@
 export { ValueField } from './ValueField.tsx';
+export { variableLabel } from './variableLabel.ts';

@@ -43,6 +43,16 @@ test('a template goes ahead, and the message follows the answer by itself and on
   expect(await talk.open()).toMatchObject({ reengage_waiting: null, scheduled: [] });
 });
 
+test('where it is wanted the template goes ahead in the language of the contact', async () => {
+  await using talk = await startSilence();
+  const english = await addTemplate(talk, 'en');
+  const { contact_id } = talk.params;
+  await talk.app.db.updateTable('contacts').set({ language: 'en' }).where('id', '=', contact_id).execute();
+  const body = { message, template_id: talk.template_id, by_language: true };
+  expect((await talk.reengage(body)).status).toBe(200);
+  expect(await talk.outgoing()).toMatchObject([{ type: 'template', template_id: english }]);
+});
+
 test('it is refused while the window is open, twice, and without a template', async () => {
   await using talk = await startTalk();
   const template_id = await addTemplate(talk);

@@ -13,6 +13,7 @@ interface ReengageInput {
   message: string;
   template_id?: number | undefined;
   variables: Record<string, string>;
+  by_language?: boolean | undefined;
   client_id?: string | undefined;
 }
 
@@ -23,7 +24,7 @@ interface ReengageInput {
 export function reengage(
   ctx: RequestContext,
   contactId: number,
-  { message, template_id, variables, client_id }: ReengageInput,
+  { message, template_id, variables, by_language, client_id }: ReengageInput,
 ): Promise<ScheduledMessage> {
   return ctx.db.transaction(async (tx) => {
     await lockConversation(tx, ctx, contactId);
@@ -32,7 +33,7 @@ export function reengage(
     if (known) return presentPlanned(tx, ctx, known.id);
     if (window_closes_at !== null && window_closes_at > ctx.clock.now()) throw windowOpen();
     const template = template_id ?? (await chosenTemplate(tx, ctx));
-    const content = { type: 'template' as const, template_id: template, variables };
+    const content = { type: 'template' as const, template_id: template, variables, by_language };
     const scheduledId = await insertReengage(tx, ctx, contactId, message);
     if (scheduledId === null) {
       const first = await findByClientId(tx, ctx, contactId, client_id);

@@ -32,7 +32,7 @@ export async function startTalk() {
       caller.call(contract.cancelScheduled, { params: { ...params, scheduled_id } }),
     sendNow: (scheduled_id: number) =>
       caller.call(contract.sendScheduledNow, { params: { ...params, scheduled_id } }),
-    reengage: (body: { message: string; template_id?: number; client_id?: string }) =>
+    reengage: (body: { message: string; template_id?: number; by_language?: boolean; client_id?: string }) =>
       caller.call(contract.reengage, { params, body }),
     open: async () => (await caller.call(contract.getConversation, { params, query: { peek: 'true' } })).data,
     outgoing: () =>
@@ -43,9 +43,10 @@ export async function startTalk() {
 
 export type Talk = Awaited<ReturnType<typeof startTalk>>;
 
-export async function addTemplate({ app, number }: Talk): Promise<number> {
+export async function addTemplate({ app, number }: Talk, language = 'fr'): Promise<number> {
   const structure = structureOf({
     name: 'come_back',
+    language,
     category: 'UTILITY',
     body: { text: 'Nous avons une réponse pour vous.', variables: [] },
   });
@@ -55,7 +56,7 @@ export async function addTemplate({ app, number }: Talk): Promise<number> {
       team_id: number.team_id,
       whatsapp_account_id: number.accountId,
       name: structure.name,
-      language: 'fr',
+      language,
       category: 'UTILITY',
       status: 'APPROVED',
       type: 'standard',

@@ -9,15 +9,16 @@ import type { NumberParams } from '#app/session/numberParams.ts';
 import { chosenFileUrl } from '#data/files/chosenFiles.ts';
 import { inboxSettingsQuery } from '#data/inbox/useInboxSettings.ts';
 import { usableTemplatesQuery } from '#data/templates/usableTemplates.ts';
-import { ValueField } from '#features/templateValues/index.ts';
+import { ValueField, variableLabel } from '#features/templateValues/index.ts';
 import { notifyDone } from '#ui/notify.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
 import type { Draft } from '../drafts.ts';
 import { useScheduled } from '../scheduled/useScheduled.ts';
 import { suggestValue } from '../suggestValue.ts';
+import { TheirLanguageField } from '../TheirLanguageField.tsx';
 import type { ChangeDraft } from '../useDraft.ts';
-import { variableLabel } from '../variableLabel.ts';
+import { useTheirLanguage } from '../useTheirLanguage.ts';
 import classes from './Reengage.module.css';
 
 interface ReengageFormProps {
@@ -31,11 +32,12 @@ interface ReengageFormProps {
 /** A template goes now; what is written here follows as soon as the person answers. */
 export function ReengageForm({ place, conversation, draft, change, onTemplate }: ReengageFormProps) {
   const { t } = useTranslation('reengage');
-  const { t: tell } = useTranslation('messages');
+  const { t: tell } = useTranslation('values');
   const { bringBack } = useScheduled(place, conversation.contact_id);
   const { text } = draft;
   const begun = draft.reengage ?? { templateId: null, values: {} };
   const { template, templates } = useTemplateChoice(place, conversation, begun.templateId);
+  const theirs = useTheirLanguage(template, conversation.contact_id);
   const [isTried, setTried] = useState(false);
   const clientId = useRef(crypto.randomUUID());
   const needed = template?.variables_needed ?? [];
@@ -59,7 +61,13 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
     event.preventDefault();
     setTried(true);
     if (!isReady) return;
-    const asked = { message: text.trim(), templateId: template.id, variables, clientId: clientId.current };
+    const asked = {
+      message: text.trim(),
+      templateId: template.id,
+      variables,
+      byLanguage: theirs?.isOn ?? false,
+      clientId: clientId.current,
+    };
     // The promise is kept even when the conversation was left meanwhile; a refusal has been told.
     bringBack.mutateAsync(asked).then(
       () => {
@@ -104,6 +112,7 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
             allowDeselect={false}
             comboboxProps={{ withinPortal: false, position: 'top-start' }}
           />
+          {theirs ? <TheirLanguageField theirs={theirs} /> : null}
           {needed.map((variable) => (
             <ValueField
               key={variable.key}
@@ -117,12 +126,12 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
             />
           ))}
         </div>
-        {template ? (
+        {theirs ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long template scrolls, by keyboard too.
           <section className={classes.preview} aria-label={t('preview')} tabIndex={0}>
             <Bubble
               side="out"
-              content={templateBubble(template.structure, {
+              content={templateBubble(theirs.sent.structure, {
                 values: variables,
                 missing: 'placeholder',
                 fileUrl: chosenFileUrl,

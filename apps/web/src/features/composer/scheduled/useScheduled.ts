@@ -35,6 +35,7 @@ interface Reengagement {
   message: string;
   templateId: number;
   variables: Record<string, string>;
+  byLanguage: boolean;
   clientId: string;
 }
 
@@ -90,8 +91,17 @@ export function useScheduled(place: NumberParams, contactId: number) {
     onError,
   });
   const bringBack = useMutation({
-    mutationFn: ({ message, templateId, variables, clientId }: Reengagement) =>
-      call(reengage, { params, body: { message, template_id: templateId, variables, client_id: clientId } }),
+    mutationFn: ({ message, templateId, variables, byLanguage, clientId }: Reengagement) =>
+      call(reengage, {
+        params,
+        body: {
+          message,
+          template_id: templateId,
+          variables,
+          ...(byLanguage ? { by_language: true } : {}),
+          client_id: clientId,
+        },
+      }),
     onSuccess: (answer) => {
       put(answer);
       refresh();

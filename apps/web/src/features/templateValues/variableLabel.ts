@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 /** What people called the variable, and where it stands when they called it nothing. */
 export function variableLabel(
   { name, place, kind, card, button, index }: Template['variables_needed'][number],
-  t: TFunction<'messages'>,
+  t: TFunction<'values'>,
 ): string {
   if (kind !== 'text') return upperFirst(placedIn(card, t(`values:kind.${kind}`), t));
   const where =
@@ -15,7 +15,7 @@ export function variableLabel(
   return name ? `${name} (${placed})` : placed;
 }
 
-function placedIn(card: number | null, where: string, t: TFunction<'messages'>): string {
+function placedIn(card: number | null, where: string, t: TFunction<'values'>): string {
   return card === null ? where : t('values:template.place.card', { number: card + 1, where });
 }
 
