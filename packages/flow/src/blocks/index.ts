@@ -132,7 +132,7 @@ export function messageOf(
   if (what === 'template' && 'closed_window' in block.settings) {
     const { closed_window } = block.settings;
     if (closed_window.do !== 'template' || closed_window.template_id === null) return null;
-    return { type: 'template', template_id: closed_window.template_id, variables: closed_window.variables };
+    return asTemplate(closed_window.template_id, closed_window);
   }
   switch (block.type) {
     case 'text':
@@ -161,10 +161,7 @@ export function messageOf(
       return block.settings.template_id === null
         ? null
         : {
-            type: 'template',
-            template_id: block.settings.template_id,
-            variables: block.settings.variables,
-            ...(block.settings.by_language ? { by_language: true } : {}),
+            ...asTemplate(block.settings.template_id, block.settings),
             ...(block.settings.answer_within === null
               ? {}
               : { replies: block.settings.replies.map(({ key, title }) => ({ id: fill.idOf(key), title })) }),
@@ -172,4 +169,11 @@ export function messageOf(
     default:
       return null;
   }
+}
+
+function asTemplate(
+  template_id: number,
+  { variables, by_language }: Pick<Settings<'template'>, 'variables' | 'by_language'>,
+): Extract<FlowMessage, { type: 'template' }> {
+  return { type: 'template', template_id, variables, ...(by_language ? { by_language: true } : {}) };
 }

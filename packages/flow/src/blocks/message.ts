@@ -29,6 +29,8 @@ const closedWindow = z.discriminatedUnion('do', [
     do: z.literal('template'),
     template_id: z.int().positive().nullable().default(null),
     variables: templateValues,
+    /** In the language of each person, where the template has it. */
+    by_language: z.boolean().default(false),
   }),
 ]);
 export type ClosedWindow = z.output<typeof closedWindow>;

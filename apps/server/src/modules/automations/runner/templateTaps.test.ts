@@ -116,6 +116,33 @@ test('in the language of the person the buttons are called otherwise and lead on
   await proveAutomations(t.app.db);
 });
 
+test('what is sent instead once the window is closed goes out in the language of the person, too', async () => {
+  await using t = await startFlows();
+  const chosen = await templateOf(t);
+  const english = await templateOf(t, 'en', ['Small', 'Large']);
+  const closed_window = { do: 'template', template_id: chosen, by_language: true };
+  const days = { type: 'wait', settings: { kind: 'for', duration: { amount: 2, unit: 'days' } } };
+  await t.live(
+    graphOf(
+      word('promo'),
+      { days, still: text('Toujours intéressé ?', { closed_window }) },
+      { t: { next: 'days' }, days: { next: 'still' } },
+    ),
+  );
+  await t.say('hello');
+  await t.app.db.updateTable('contacts').set({ language: 'en' }).execute();
+  await t.say('promo');
+  t.app.clock.advance({ hours: 49 });
+  await t.run();
+  const { content } = await t.app.db
+    .selectFrom('messages')
+    .select('content')
+    .where('type', '=', 'template')
+    .executeTakeFirstOrThrow();
+  expect(content).toMatchObject({ template_id: english, structure: { language: 'en' } });
+  await proveAutomations(t.app.db);
+});
+
 test('a tap on what left before buttons had payloads is known by its text', async () => {
   await using t = await startFlows();
   await t.live(asking(await templateOf(t)));

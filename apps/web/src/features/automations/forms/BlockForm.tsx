@@ -18,6 +18,7 @@ import type { FormProps } from './props.ts';
 import { SetForm } from './SetForm.tsx';
 import { SplitForm } from './SplitForm.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
+import { TemplateLanguages } from './TemplateLanguages.tsx';
 import { TextForm } from './TextForm.tsx';
 import { TriggerForm } from './TriggerForm.tsx';
 import { WaitForm } from './WaitForm.tsx';
@@ -171,7 +172,7 @@ function ClosedWindow({ settings: { closed_window }, change, problemOf }: Closed
             {
               closed_window:
                 value === 'template'
-                  ? { do: value, template_id: null, variables: {} }
+                  ? { do: value, template_id: null, variables: {}, by_language: false }
                   : { do: value === 'wait' ? value : 'skip' },
             },
             'closed_window',
@@ -179,19 +180,30 @@ function ClosedWindow({ settings: { closed_window }, change, problemOf }: Closed
         }
       />
       {closed_window.do === 'template' ? (
-        <TemplateSelect
-          label={t('form.template')}
-          value={closed_window.template_id}
-          error={problemOf('closed_window.template_id')}
-          variables={closed_window.variables}
-          variablesError={problemOf('closed_window.variables')}
-          onVariables={(variables) =>
-            change({ closed_window: { ...closed_window, variables } }, 'closed_window')
-          }
-          onChange={(template_id) =>
-            change({ closed_window: { ...closed_window, template_id, variables: {} } }, 'closed_window')
-          }
-        />
+        <>
+          <TemplateSelect
+            label={t('form.template')}
+            value={closed_window.template_id}
+            error={problemOf('closed_window.template_id')}
+            variables={closed_window.variables}
+            variablesError={problemOf('closed_window.variables')}
+            onVariables={(variables) =>
+              change({ closed_window: { ...closed_window, variables } }, 'closed_window')
+            }
+            onChange={(template_id) =>
+              change({ closed_window: { ...closed_window, template_id, variables: {} } }, 'closed_window')
+            }
+          />
+          {closed_window.template_id === null ? null : (
+            <TemplateLanguages
+              templateId={closed_window.template_id}
+              isOn={closed_window.by_language}
+              onChange={(by_language) =>
+                change({ closed_window: { ...closed_window, by_language } }, 'by_language')
+              }
+            />
+          )}
+        </>
       ) : null}
     </>
   );
