@@ -63,7 +63,7 @@ test('a reminder of carts from the library: changed, tried, rehearsed, published
   );
   await call(syncTemplates, { params });
   await expect(page.getByText(/^\d+ problems?$/)).toHaveCount(0);
-  await expect(template.getByRole('combobox', { name: 'Value of 2' })).toHaveValue('Product');
+  await expect(template.getByRole('combobox', { name: /text, variable 2/ })).toHaveValue('Product');
 
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   const player = page.getByRole('complementary', { name: 'Test on a phone' });

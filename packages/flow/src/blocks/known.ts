@@ -4,7 +4,7 @@ export interface KnownTemplate {
   name: string;
   status: string;
   category: string;
-  /** Keys of the values that it needs: `body.1`. */
+  /** Keys of the values without which it cannot be sent: `body.1`. */
   variables: readonly string[];
   replies: readonly { key: Output; title: string }[];
 }

@@ -59,17 +59,20 @@ async function readTemplates(
     status: string;
     category: string;
     structure: TemplateStructure;
+    header_file_id: number | null;
   }>`
-    select t.id, t.name, t.status, t.category, t.structure
+    select t.id, t.name, t.status, t.category, t.structure, t.header_file_id
     from templates t
     join phone_numbers n on n.team_id = t.team_id and n.whatsapp_account_id = t.whatsapp_account_id
     where t.team_id = ${teamId} and n.id = ${phoneNumberId} and t.deleted_at is null`.execute(tx);
   return new Map(
-    rows.map(({ id, structure, ...template }) => [
+    rows.map(({ id, structure, header_file_id, ...template }) => [
       id,
       {
         ...template,
-        variables: variablesOf(structure).map(({ key }) => key),
+        variables: variablesOf(structure, header_file_id).flatMap(({ key, optional }) =>
+          optional ? [] : key,
+        ),
         replies: repliesOf(structure),
       },
     ]),

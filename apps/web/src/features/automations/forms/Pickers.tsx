@@ -1,7 +1,9 @@
+import type { Template } from '@herald/contract';
 import { type BlockId, contactFields, type TemplateValues } from '@herald/flow';
 import { isUsableTemplate } from '@herald/whatsapp/model';
-import { Select, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ValueField as FixedValue, variableLabel } from '#features/templateValues/index.ts';
 import { asVariableName } from '../store/declareVariables.ts';
 import { useEditor } from '../store/useEditor.ts';
 import { useThings } from '../words/things.ts';
@@ -66,7 +68,6 @@ interface TemplateSelectProps extends PickerProps {
 
 /** A template that WhatsApp takes, and what stands for each of its variables. */
 export function TemplateSelect({ variables, onVariables, variablesError, ...picker }: TemplateSelectProps) {
-  const { t } = useTranslation('automations');
   const { templates } = useThings();
   const usable = templates.filter(({ id, status }) => isUsableTemplate(status) || id === picker.value);
   const chosen = templates.find(({ id }) => id === picker.value);
@@ -81,9 +82,9 @@ export function TemplateSelect({ variables, onVariables, variablesError, ...pick
       {chosen?.variables_needed.map((variable) => (
         <ValueField
           key={variable.key}
-          label={t('form.valueOf', { name: variable.key.replace(/^\w+\./, '') })}
+          variable={variable}
           value={variables[variable.key]}
-          error={variables[variable.key] ? undefined : variablesError}
+          error={variables[variable.key] || variable.optional ? undefined : variablesError}
           onChange={(value) => onVariables({ ...variables, [variable.key]: value })}
         />
       ))}
@@ -94,15 +95,16 @@ export function TemplateSelect({ variables, onVariables, variablesError, ...pick
 type Source = TemplateValues[string];
 
 interface ValueFieldProps {
-  label: string;
+  variable: Template['variables_needed'][number];
   value: Source | undefined;
   error: string | undefined;
   onChange: (value: Source) => void;
 }
 
-/** A field of the contact, a variable, or the same words for everybody. */
-export function ValueField({ label, value, error, onChange }: ValueFieldProps) {
+/** A field of the contact, a variable, or the same for everybody: words, a file, a place. */
+export function ValueField({ variable, value, error, onChange }: ValueFieldProps) {
   const { t } = useTranslation('automations');
+  const label = variableLabel(variable, useTranslation('values').t);
   const { fields } = useThings();
   const variables = useEditor(({ graph }) => graph.variables);
   const told = useTold();
@@ -118,8 +120,17 @@ export function ValueField({ label, value, error, onChange }: ValueFieldProps) {
         placeholder={t('form.choose')}
         allowDeselect={false}
         error={error}
+        description={variable.optional && !value ? t('values:optional') : undefined}
         data={[
-          { group: t('variable.text'), items: [{ value: 'text', label: t('form.sameForAll') }] },
+          {
+            group: t('variable.text'),
+            items: [
+              {
+                value: 'text',
+                label: t(variable.kind === 'text' ? 'form.sameForAll' : 'form.sameValue'),
+              },
+            ],
+          },
           {
             group: t('variable.contact'),
             items: [
@@ -137,7 +148,16 @@ export function ValueField({ label, value, error, onChange }: ValueFieldProps) {
         value={chosen}
         onChange={(key) => key && onChange(sourceOf(key, value))}
       />
-      {value ? (
+      {value?.source === 'text' && variable.kind !== 'text' ? (
+        <Box mt={6}>
+          <FixedValue
+            variable={variable}
+            label={t('form.textOf', { label })}
+            value={value.text}
+            onChange={(text) => onChange({ source: 'text', text })}
+          />
+        </Box>
+      ) : value ? (
         <TextInput
           mt={6}
           aria-label={t(value.source === 'text' ? 'form.textOf' : 'form.fallbackOf', { label })}

@@ -56,13 +56,13 @@ export function TemplateDraftField(props: TemplateDraftFieldProps) {
         {draft ? <SubmitButton draft={draft} /> : null}
       </Group>
       {draft
-        ? variablesOf(draft.structure).map(({ key }) => (
+        ? variablesOf(draft.structure).map((variable) => (
             <ValueField
-              key={key}
-              label={t('form.valueOf', { name: key.replace(/^\w+\./, '') })}
-              value={variables[key]}
-              error={variables[key] ? undefined : variablesError}
-              onChange={(value) => onVariables({ ...variables, [key]: value })}
+              key={variable.key}
+              variable={variable}
+              value={variables[variable.key]}
+              error={variables[variable.key] ? undefined : variablesError}
+              onChange={(value) => onVariables({ ...variables, [variable.key]: value })}
             />
           ))
         : null}

@@ -63,7 +63,7 @@ function knownOf(
           name,
           status,
           category: structure.category,
-          variables: variables_needed.map(({ key }) => key),
+          variables: variables_needed.flatMap(({ key, optional }) => (optional ? [] : key)),
           replies: [],
         },
       ]),
