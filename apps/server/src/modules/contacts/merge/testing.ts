@@ -1,7 +1,7 @@
 import * as contract from '@herald/contract';
 import fc from 'fast-check';
 import { addNumber, type Shop } from '../../imports/testing.ts';
-import { recordOrders } from '../../shops/index.ts';
+import { type OrderLine, recordOrders } from '../../shops/index.ts';
 
 /** What somebody has, in a shop with two lists, two campaigns, and two numbers. */
 export interface Life {
@@ -156,6 +156,7 @@ export async function seedOrders(
   { app, params }: Shop,
   contactId: number,
   orders: Life['orders'],
+  lines: readonly OrderLine[] = [],
 ): Promise<void> {
   await app.services.database.pipeline.transaction((tx) =>
     recordOrders(
@@ -174,7 +175,7 @@ export async function seedOrders(
         placedAt: moment(at),
         cancelledAt: isCancelled ? moment(60) : null,
         changedAt: moment(60),
-        lines: [],
+        lines,
       })),
     ),
   );

@@ -54,8 +54,10 @@ test('somebody gets all that is held on them, files included, and nothing of any
     .insertInto('conversation_notes')
     .values({ ...shop.params, contact_id: ada, body: 'Likes cats' })
     .execute();
-  await seedOrders(shop, ada, [{ at: 1, total: 4500, isCancelled: false }]);
-  await seedOrders(shop, bob, [{ at: 1, total: 9900, isCancelled: false }]);
+  const lamp = { lineId: '1', productId: '7', title: 'Lamp', quantity: 2 };
+  await seedOrders(shop, ada, [{ at: 1, total: 4500, isCancelled: false }], [lamp]);
+  const secret = { lineId: '1', productId: '8', title: 'Present of Bob', quantity: 1 };
+  await seedOrders(shop, bob, [{ at: 1, total: 9900, isCancelled: false }], [secret]);
   const params = { ...shop.params, contact_id: ada };
   const response = await shop.owner.fetch(contract.urlOf(contract.exportContact, { params }));
   expect(response.headers.get('content-disposition')).toMatch(/filename="Ada-\d{4}-\d\d-\d\d\.zip"/);
@@ -68,7 +70,8 @@ test('somebody gets all that is held on them, files included, and nothing of any
   expect(data.contact).toMatchObject({ name: 'Ada', phone_number: '+33639986001' });
   expect(data.messages).toHaveLength(1501);
   expect(data.messages.at(-1)).toMatchObject({ referral });
-  expect(data.orders).toMatchObject([{ order_number: '#0', total: 4500, currency: 'EUR' }]);
+  const lines = [{ title: 'Lamp', quantity: 2 }];
+  expect(data.orders).toMatchObject([{ order_number: '#0', total: 4500, currency: 'EUR', lines }]);
   expect(data.shops).toMatchObject([{ orders_count: 1, total_spent: 4500 }]);
   expect(data.notes).toMatchObject([{ body: 'Likes cats' }]);
   const agent = shop.app.as(await shop.app.createMember({ id: team_id }, 'Agent'));
