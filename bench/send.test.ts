@@ -35,3 +35,13 @@ test('asked for a recorder, it sends with one and without in turns', async () =>
     isExact: true,
   });
 });
+
+test('asked for tracking, it sends with tracked buttons and a control group and without in turns', async () => {
+  const figures = await runBench(send, { short: true, tracked: true });
+  const spent = {
+    perSecond: expect.any(Number),
+    heraldMicros: expect.any(Number),
+    databaseMicros: expect.any(Number),
+  };
+  expect(figures).toMatchObject({ count: 400, tracked: spent, plain: spent, isExact: true });
+});

@@ -1,4 +1,5 @@
 import { compareRecording } from './lib/compareRecording.ts';
+import { compareWays } from './lib/compareWays.ts';
 import { databaseProcesses, processorMicros } from './lib/cpu.ts';
 import { openDatabase } from './lib/database.ts';
 import { defineBench } from './lib/defineBench.ts';
@@ -7,7 +8,7 @@ import { startProcess } from './lib/processes.ts';
 import { prepareRecording } from './lib/recording.ts';
 import type { BareArguments } from './send/bare.ts';
 import { type Outcome, type SendBench, script, send, startStandIn, startWorker } from './send/run.ts';
-import { openShop, seedCampaigns } from './send/shop.ts';
+import { heldBeside, heldOutOf, openShop, seedCampaigns } from './send/shop.ts';
 
 interface Sizes {
   /** Each with a share of the campaign. */
@@ -15,7 +16,7 @@ interface Sizes {
   messages: number;
   /** For the number that keeps a pace. */
   paced: number;
-  /** Where a recorder is asked about: pairs of rounds, one with it and one without, of so many messages each. */
+  /** Where something is asked about: pairs of rounds, one with it and one without, of so many messages each. */
   pairs: number;
   round: number;
 }
@@ -35,6 +36,7 @@ export default defineBench({
     const meta = await startStandIn(context);
     const bench = { ...context, meta, database, db: openShop(database.url, context.stack) };
     if (context.records) return sendRecorded(bench, sizes);
+    if (context.tracked) return sendTracked(bench, sizes);
 
     // Before and after: a machine is not equally fast at all times.
     const before = await postBare(bench, sizes.messages);
@@ -154,6 +156,25 @@ async function sendRecorded(bench: SendBench, { numbers, pairs, round: count }: 
       start();
       const { seconds, everyoneOnce, countersExact } = await send(bench, campaigns, count);
       return { seconds, isExact: everyoneOnce && countersExact };
+    },
+  });
+}
+
+/** Everybody's button has an address of their own, and one person in ten gets nothing: as many messages leave either way. */
+async function sendTracked(bench: SendBench, { numbers, pairs, round: count }: Sizes) {
+  const given = { options: { throughput: 100_000 }, watchesPace: false };
+  const worker = await startWorker(bench, bench.stack, given);
+  const { database, progress } = bench;
+  return compareWays({
+    ...{ pairs, count, database, progress, processes: [worker], ways: ['tracked', 'plain'] },
+    async run(way, _index, start) {
+      const isTracked = way === 'tracked';
+      const campaigns = await seedCampaigns(bench.db, numbers, count / numbers, isTracked);
+      start();
+      const { seconds, everyoneOnce, countersExact } = await send(bench, campaigns, count);
+      const heldOut = isTracked ? await heldOutOf(bench.db, campaigns) : 0;
+      const wanted = isTracked ? numbers * heldBeside(count / numbers) : 0;
+      return { seconds, isExact: everyoneOnce && countersExact && heldOut === wanted };
     },
   });
 }

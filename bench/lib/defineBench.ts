@@ -6,6 +6,8 @@ export interface BenchContext {
   keep: string | null;
   /** Somebody listens to every fact of every team and writes it down, as automations and webhooks will. */
   records: boolean;
+  /** Buttons are tracked and a control group gets nothing, beside a campaign without either. */
+  tracked: boolean;
   /** Tells whoever waits how far it is; goes to stderr. */
   progress(text: string): void;
   /** Closed after the run, the last opened first. */

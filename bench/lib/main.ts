@@ -8,13 +8,18 @@ import type { Bench } from './defineBench.ts';
 import { runBench } from './runBench.ts';
 
 /**
- * `npm run -s bench -- NAME [--short] [--records] [--keep FOLDER]`: progress on stderr, the figures as the last line of stdout. With
- * `--keep`, the benches that seed a large database leave it there, and use it again when it is.
+ * `npm run -s bench -- NAME [--short] [--records] [--tracked] [--keep FOLDER]`: progress on stderr, the figures as the last line of
+ * stdout. With `--keep`, the benches that seed a large database leave it there, and use it again when it is.
  */
 async function bench(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { short: { type: 'boolean' }, records: { type: 'boolean' }, keep: { type: 'string' } },
+    options: {
+      short: { type: 'boolean' },
+      records: { type: 'boolean' },
+      tracked: { type: 'boolean' },
+      keep: { type: 'string' },
+    },
   });
   const [name = ''] = positionals;
   const file = inRoot('bench', `${name}.ts`);
@@ -25,8 +30,8 @@ async function bench(): Promise<void> {
   const progress = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)}  ${text}`);
   progress(chosen.question);
   const keep = values.keep === undefined ? {} : { keep: resolve(values.keep) };
-  const { short = false, records = false } = values;
-  const figures = await runBench(chosen, { short, records, progress, ...keep });
+  const { short = false, records = false, tracked = false } = values;
+  const figures = await runBench(chosen, { short, records, tracked, progress, ...keep });
   console.log(JSON.stringify(figures));
 }
 

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { StandardStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { tokenPurpose } from '../../apps/server/src/connectors/whatsapp.ts';
 import { keptCounts, recountCampaign } from '../../apps/server/src/messaging/ledger/index.ts';
+import { trackButtons } from '../../apps/server/src/messaging/links/index.ts';
 import { wakeSender } from '../../apps/server/src/messaging/outbound/index.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/index.ts';
 import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
@@ -22,12 +24,23 @@ export function openShop(url: string, stack: AsyncDisposableStack): Database {
   return stack.use(openDatabase({ url, poolSize: 4, statementTimeout: 60_000, onError }));
 }
 
-/** One team with so many numbers, and a campaign on each whose recipients nobody has written to yet. */
-export async function seedCampaigns(db: Database, numbers: number, recipients: number): Promise<Campaign[]> {
-  const account = await seedAccount(db);
+/** Who get nothing beside so many who get a message: a tenth of all. */
+export const heldBeside = (messages: number): number => Math.round(messages / 9);
+
+/**
+ * One team with so many numbers, and a campaign on each whose recipients nobody has written to yet. With tracking the button
+ * leads through an address of each, and others are held out.
+ */
+export async function seedCampaigns(
+  db: Database,
+  numbers: number,
+  recipients: number,
+  isTracked = false,
+): Promise<Campaign[]> {
+  const account = await seedAccount(db, isTracked);
   const campaigns: Campaign[] = [];
   for (let index = 0; index < numbers; index += 1)
-    campaigns.push(await seedCampaign(db, account, recipients));
+    campaigns.push(await seedCampaign(db, account, recipients, isTracked ? heldBeside(recipients) : 0));
   return campaigns;
 }
 
@@ -37,7 +50,7 @@ interface Account {
   template: number;
 }
 
-async function seedAccount(db: Database): Promise<Account> {
+async function seedAccount(db: Database, isTracked: boolean): Promise<Account> {
   const token = createSecrets([key]).seal('token', tokenPurpose);
   const { rows: teams } = await sql<{ id: number }>`
     insert into teams (name, grant_scale_access) values ('Maison Lavande', true) returning id`.execute(
@@ -50,14 +63,31 @@ async function seedAccount(db: Database): Promise<Account> {
     db.statements,
   );
   const account = accounts[0]!.id;
+  const sent = isTracked
+    ? await db.pipeline.transaction((tx) => trackButtons(tx, team, withTracking(structure)))
+    : structure;
   const { rows: templates } = await sql<{ id: number }>`
     insert into templates (team_id, whatsapp_account_id, name, language, category, status, type, structure)
     values (${team}, ${account}, ${structure.name}, ${structure.language}, 'MARKETING', 'APPROVED', 'standard',
-      ${JSON.stringify(structure)}) returning id`.execute(db.statements);
+      ${JSON.stringify(sent)}) returning id`.execute(db.statements);
   return { team, account, template: templates[0]!.id };
 }
 
-async function seedCampaign(db: Database, from: Account, recipients: number): Promise<Campaign> {
+function withTracking(untracked: StandardStructure): StandardStructure {
+  const buttons = untracked.buttons.map((group) => ({
+    ...group,
+    buttons: group.buttons.map((button) => (button.type === 'url' ? { ...button, track: true } : button)),
+  }));
+  return { ...untracked, buttons };
+}
+
+async function seedCampaign(
+  db: Database,
+  from: Account,
+  messages: number,
+  heldOut: number,
+): Promise<Campaign> {
+  const recipients = messages + heldOut;
   const { rows: phones } = await sql<{ id: number }>`
     insert into phone_numbers (team_id, whatsapp_account_id, meta_id, status, throughput_level)
     values (${from.team}, ${from.account}, ${`22${newDigits()}`}, 'CONNECTED', 'HIGH') returning id`.execute(
@@ -79,8 +109,9 @@ async function seedCampaign(db: Database, from: Account, recipients: number): Pr
       select ${from.team}, '+336' || lpad((${phone}::bigint * 1000000 + n)::text, 10, '0'), 'Anaïs', 'FR', 'opted_in'
       from generate_series(1, ${recipients}::integer) n returning id
     )
-    insert into campaign_recipients (team_id, campaign_id, contact_id, data)
-    select ${from.team}, ${campaign}, id, '{"Ville": "Lyon"}' from c order by id`.execute(db.statements);
+    insert into campaign_recipients (team_id, campaign_id, contact_id, data, is_held_out)
+    select ${from.team}, ${campaign}, id, '{"Ville": "Lyon"}', nr % 10 = 0 and nr <= 10 * ${heldOut}::integer
+    from (select id, row_number() over (order by id) as nr from c) c order by id`.execute(db.statements);
   return { teamId: from.team, phoneNumberId: phone, campaignId: campaign };
 }
 
@@ -107,6 +138,16 @@ export async function acceptedOf(db: Database, campaigns: readonly Campaign[]): 
     db.statements,
   );
   return rows[0]?.accepted ?? 0;
+}
+
+/** How many were held out when it was their turn. */
+export async function heldOutOf(db: Database, campaigns: readonly Campaign[]): Promise<number> {
+  const ids = campaigns.map(({ campaignId }) => campaignId);
+  const { rows } = await sql<{ held: number }>`
+    select sum(total_held_out)::int as held from campaigns where id = any(${ids}::bigint[])`.execute(
+    db.statements,
+  );
+  return rows[0]?.held ?? 0;
 }
 
 /** The kept counters say what counting the rows says. */
