@@ -23,13 +23,17 @@ const path = '/api/teams/:team_id/shop_products';
 export const listShopProducts = defineRoute({
   name: 'listShopProducts',
   summary:
-    'What people ordered in the shops of the team, newest orders first: fifty at most, and a search for the rest',
+    'What people ordered in the shops of the team, newest orders first: fifty at most, and a search or their ids for the rest',
   method: 'GET',
   path,
   access: 'team',
   permission: 'campaigns.view',
   params: teamParams,
-  query: z.object({ search: z.string().trim().max(100).optional() }),
+  query: z.object({
+    search: z.string().trim().max(100).optional(),
+    /** These alone. */
+    ids: queryIds(mostProducts).optional(),
+  }),
   response: data(z.array(shopProduct)),
 });
 

@@ -1,6 +1,7 @@
 export { applyExclusions } from './campaignExclusions.ts';
 export { addSource, bitOf } from './campaignSources.ts';
 export {
+  boughtProducts,
   type Counted,
   compileConditions,
   compileEach,

@@ -33,6 +33,7 @@ export const automationFile = z.object({
   files: z.array(named).max(500).default([]),
   automations: z.array(named).max(200).default([]),
   campaigns: z.array(named).max(500).default([]),
+  products: z.array(named).max(500).default([]),
   /** Fields of contacts of which it speaks. */
   fields: z
     .array(z.object({ key: z.string().max(200), name: z.string().max(200) }))
@@ -44,7 +45,18 @@ export type AutomationFile = z.output<typeof automationFile>;
 
 /** What a file names and is not here: blocks that named it wait to be filled. */
 export const unresolved = z.object({
-  kind: z.enum(['template', 'list', 'label', 'member', 'file', 'automation', 'campaign', 'field', 'secret']),
+  kind: z.enum([
+    'template',
+    'list',
+    'label',
+    'member',
+    'file',
+    'automation',
+    'campaign',
+    'product',
+    'field',
+    'secret',
+  ]),
   name: z.string(),
   text: z.object({ en: z.string(), fr: z.string() }),
 });

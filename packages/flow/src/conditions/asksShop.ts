@@ -1,6 +1,12 @@
 import type { FlowCondition, FlowConditions } from './condition.ts';
 
-const told = new Set<FlowCondition['about']>(['ordered', 'orders_count', 'total_spent', 'last_order_date']);
+const told = new Set<FlowCondition['about']>([
+  'ordered',
+  'orders_count',
+  'total_spent',
+  'last_order_date',
+  'product',
+]);
 
 /** Whether something is asked that only a shop tells of. */
 export function asksShop({ conditions }: FlowConditions): boolean {

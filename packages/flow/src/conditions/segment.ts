@@ -87,11 +87,19 @@ export const segmentCondition = z.union([
   }),
   z.object({ about: z.enum(timeColumns), test: dateTest }),
   z.object({ about: z.enum(amountColumns), test: amountTest }),
-  /** `received`: it reached them. `campaign_id` null: any campaign of the number. */
+  /** Ordered one of these products, or none of them; cancelled orders and what was sent back are none. `within_days` null: ever. */
+  z.object({
+    about: z.literal('product'),
+    op: z.enum(['bought', 'not_bought']),
+    product_ids: z.array(id).min(1).max(50),
+    within_days: days.nullable(),
+  }),
+  /** `received`: it reached them. `campaign_id` null: any campaign of the number. Without `within_days`: ever. */
   z.object({
     about: z.literal('campaign'),
     op: z.enum(['received', 'not_received', 'read', 'not_read', 'replied', 'not_replied']),
     campaign_id: id.nullable(),
+    within_days: days.optional(),
   }),
   /** The conversation on this number; `none`: there is none. */
   z.object({

@@ -13,6 +13,7 @@ export const thingKinds = [
   'file',
   'automation',
   'campaign',
+  'product',
 ] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
@@ -35,6 +36,7 @@ const kindOfKey: Readonly<Record<string, ThingKind>> = {
   file_id: 'file',
   automation_id: 'automation',
   campaign_id: 'campaign',
+  product_ids: 'product',
 };
 /** A file as the value of a template. */
 const fileValue = /^file:(\d+)$/;

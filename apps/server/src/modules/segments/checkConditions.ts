@@ -9,7 +9,7 @@ export function flatten({ conditions }: SegmentConditions): SegmentCondition[] {
   return conditions.flatMap((one) => ('match' in one ? one.conditions : [one]));
 }
 
-/** Lists, labels and campaigns must be there: asking for one that is gone would silently mean nobody, or everybody. */
+/** Lists, labels, campaigns and products must be there: asking for one that is gone would silently mean nobody, or everybody. */
 export async function checkConditions(
   tx: Tx,
   scope: NumberScope,
@@ -19,6 +19,7 @@ export async function checkConditions(
   const lists = all.flatMap((one) => (one.about === 'list' ? one.group_ids : []));
   const labels = all.flatMap((one) => (one.about === 'label' ? one.label_ids : []));
   const campaigns = all.flatMap((one) => (one.about === 'campaign' ? (one.campaign_id ?? []) : []));
+  const products = all.flatMap((one) => (one.about === 'product' ? one.product_ids : []));
   const { rows } = await sql<{ missing: number }>`
     select (
       select count(*) from unnest(${lists}::bigint[]) x where not exists (
@@ -31,11 +32,14 @@ export async function checkConditions(
       select count(*) from unnest(${campaigns}::bigint[]) x where not exists (
         select from campaigns p
         where p.team_id = ${scope.teamId} and p.phone_number_id = ${scope.phoneNumberId} and p.id = x)
+    ) + (
+      select count(*) from unnest(${products}::bigint[]) x where not exists (
+        select from shop_products s where s.team_id = ${scope.teamId} and s.id = x)
     ) as missing`.execute(tx);
   if (rows[0]?.missing) {
     const text = {
-      en: 'A list, label or campaign in these conditions no longer exists. Choose another one.',
-      fr: 'Une liste, une étiquette ou une campagne de ces conditions n’existe plus. Choisissez-en une autre.',
+      en: 'A list, label, campaign or product in these conditions no longer exists. Choose another one.',
+      fr: 'Une liste, une étiquette, une campagne ou un produit de ces conditions n’existe plus. Faites un autre choix.',
     };
     throw new AppError('condition_unknown', text, { status: 422, errors: { conditions: [text] } });
   }

@@ -5,7 +5,7 @@ import { listProducts } from './listProducts.ts';
 
 export function registerShops(app: HttpApp): void {
   serve(app, contract.listShopProducts, async ({ ctx, query }) => ({
-    data: await listProducts(ctx, query.search),
+    data: await listProducts(ctx, query),
   }));
   serve(app, contract.countBuyers, async ({ ctx, query: { product_ids, ...purchase } }) => ({
     data: { people: await countBuyers(ctx, product_ids, purchase) },

@@ -44,7 +44,30 @@ beforeAll(async () => {
       .returning('id')
       .execute(),
   );
-  places = { lists, labels, campaigns };
+  // As orders will name them.
+  const products = ids(
+    await shop.app.db
+      .insertInto('shop_products')
+      .values(
+        ['Soap', 'Sponge'].map((title) => ({
+          team_id,
+          platform: 'shopify',
+          shop: 'lavande.example',
+          product_id: title,
+          title,
+          last_ordered_at: now,
+        })),
+      )
+      .returning('id')
+      .execute(),
+  );
+  for (const id of products)
+    await shop.app.db
+      .updateTable('shop_products')
+      .set({ product_id: `p${id}` })
+      .where('id', '=', id)
+      .execute();
+  places = { lists, labels, campaigns, products };
   people = [];
   for (const person of fc.sample(personArbitrary(places), { numRuns: 80, seed: 7 }))
     people.push(await insertPerson(shop, person));

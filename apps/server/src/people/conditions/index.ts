@@ -1,2 +1,3 @@
 export { type Counted, countMeeting, teamSize } from './countMeeting.ts';
 export { compileConditions, compileEach, readSegmentConditions } from './readConditions.ts';
+export { boughtProducts } from './whereOrders.ts';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { shownNameOf } from '../../platform/shownName.ts';
 import type { ConditionScope } from './scope.ts';
-import { whereAmount, whereLastOrder } from './whereOrders.ts';
+import { whereAmount, whereLastOrder, whereProduct } from './whereOrders.ts';
 import {
   whereCampaign,
   whereClicked,
@@ -56,6 +56,8 @@ function whereCondition(condition: SegmentCondition, scope: ConditionScope): Sql
     case 'orders_count':
     case 'total_spent':
       return whereAmount(condition.about, condition.test);
+    case 'product':
+      return whereProduct(condition, scope.now);
     case 'list':
       return whereOnList(condition);
     case 'label':

@@ -1,10 +1,12 @@
-import type { amountTest, dateTest } from '@herald/contract';
+import type { amountTest, dateTest, SegmentCondition } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { whereDay, whereNumber } from './whereTests.ts';
 
 type Sql = RawBuilder<unknown>;
 type AmountTest = z.output<typeof amountTest>;
+
+const dayMs = 86_400_000;
 
 /** Whoever bought nothing has bought 0 times for 0. */
 export function whereAmount(column: 'orders_count' | 'total_spent', test: AmountTest): Sql {
@@ -30,6 +32,24 @@ function whereBought(test: Sql, isMetWithout: boolean): Sql {
   const totals = sql`select from shop_customers s
     where s.team_id = c.team_id and s.contact_id = c.id and s.platform = 'shopify'`;
   return isMetWithout ? sql`not exists (${totals} and not ${test})` : sql`exists (${totals} and ${test})`;
+}
+
+export function whereProduct(
+  { op, product_ids, within_days }: Extract<SegmentCondition, { about: 'product' }>,
+  now: Date,
+): Sql {
+  const found = boughtProducts(product_ids, within_days, now);
+  return op === 'bought' ? found : sql`not ${found}`;
+}
+
+/** Whether contact `c` bought one of them. An order that was cancelled and what was sent back count for nothing. */
+export function boughtProducts(productIds: readonly number[], withinDays: number | null, now: Date): Sql {
+  const recent =
+    withinDays === null ? sql`` : sql`and o.placed_at > ${new Date(now.getTime() - withinDays * dayMs)}`;
+  return sql`exists (
+    select from shop_orders o join shop_order_lines l on l.team_id = o.team_id and l.order_id = o.id
+    where o.team_id = c.team_id and o.contact_id = c.id and o.cancelled_at is null ${recent}
+      and l.product_id = any(${productIds}::bigint[]) and l.quantity > 0)`;
 }
 
 function isMetByZero(test: AmountTest): boolean {

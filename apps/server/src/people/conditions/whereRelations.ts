@@ -22,19 +22,21 @@ export function whereLabelled({ op, label_ids }: About<'label'>, { phoneNumberId
 }
 
 /** What became of a campaign's messages is in the ledger; who answered stands on the recipient. */
-export function whereCampaign(condition: About<'campaign'>, { phoneNumberId }: ConditionScope): Sql {
-  const { op, campaign_id } = condition;
+export function whereCampaign(condition: About<'campaign'>, scope: ConditionScope): Sql {
+  const { op, campaign_id, within_days } = condition;
+  const since = within_days === undefined ? null : new Date(scope.now.getTime() - within_days * 86_400_000);
+  const happened = (at: Sql) => (since === null ? sql`${at} is not null` : sql`${at} > ${since}`);
   const what = op.replace('not_', '');
   const which = campaign_id === null ? sql`` : sql`and r.campaign_id = ${campaign_id}`;
   const reached =
     what === 'replied'
-      ? sql`r.replied_at is not null`
+      ? happened(sql`r.replied_at`)
       : sql`exists (
           select from messages m where m.team_id = r.team_id and m.id = r.message_id
-            and ${what === 'read' ? sql`m.read_at` : sql`coalesce(m.delivered_at, m.read_at)`} is not null)`;
+            and ${happened(what === 'read' ? sql`m.read_at` : sql`coalesce(m.delivered_at, m.read_at)`)})`;
   const found = sql`exists (
     select from campaign_recipients r
-    join campaigns p on p.team_id = r.team_id and p.id = r.campaign_id and p.phone_number_id = ${phoneNumberId}
+    join campaigns p on p.team_id = r.team_id and p.id = r.campaign_id and p.phone_number_id = ${scope.phoneNumberId}
     where r.team_id = c.team_id and r.contact_id = c.id ${which} and ${reached})`;
   return op.startsWith('not_') ? sql`not ${found}` : found;
 }

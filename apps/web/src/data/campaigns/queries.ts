@@ -237,6 +237,15 @@ export const productsQuery = (teamId: number, search = '') =>
       (await call(listShopProducts, { params: { team_id: teamId }, query: { search }, signal })).data,
   });
 
+/** Products by their ids, to call them by name. */
+export const namedProductsQuery = (teamId: number, ids: readonly number[]) =>
+  queryOptions({
+    queryKey: campaignKeys.namedProducts(teamId, ids),
+    queryFn: async ({ signal }) =>
+      (await call(listShopProducts, { params: { team_id: teamId }, query: { ids: [...ids] }, signal })).data,
+    enabled: ids.length > 0,
+  });
+
 /** How many people a campaign would take by what they bought. */
 export const buyersQuery = (
   teamId: number,

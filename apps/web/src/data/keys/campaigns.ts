@@ -27,6 +27,7 @@ export const campaignKeys = {
   orderWhy: (params: NumberParams, orderId: number, window: string) =>
     ['campaigns', params, 'order', orderId, window] as const,
   products: (teamId: number, search: string) => ['products', teamId, search] as const,
+  namedProducts: (teamId: number, ids: readonly number[]) => ['products', teamId, 'named', ids] as const,
   buyers: (teamId: number, query: object) => ['products', teamId, 'buyers', query] as const,
   attribution: (teamId: number) => ['attribution', teamId] as const,
   reasons: (campaign: CampaignParams, status: string) => ['campaign', campaign, 'reasons', status] as const,

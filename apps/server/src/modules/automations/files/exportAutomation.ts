@@ -45,6 +45,10 @@ export function exportAutomation(ctx: RequestContext, id: number): Promise<Autom
       files: await named('files', 'file'),
       automations: await named('automations', 'automation'),
       campaigns: await named('campaigns', 'campaign'),
+      products: (await readProducts(tx, ctx.teamId, ids('product'))).map((row) => ({
+        ref: refs.of('product', row.id),
+        name: row.title,
+      })),
       fields: await readFields(tx, ctx.teamId, graph),
       needs: needsOf(graph),
     } as const;
@@ -88,6 +92,17 @@ async function readNamed(tx: Tx, teamId: number, table: NamedTable, ids: readonl
   return tx
     .selectFrom(table)
     .select(['id', 'name'])
+    .where('team_id', '=', teamId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+}
+
+async function readProducts(tx: Tx, teamId: number, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('shop_products')
+    .select(['id', 'title'])
     .where('team_id', '=', teamId)
     .where('id', 'in', ids)
     .orderBy('id')

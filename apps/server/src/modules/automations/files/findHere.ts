@@ -46,6 +46,7 @@ export async function findHere(tx: Tx, scope: NumberScope, file: AutomationFile)
       ['label', await findNamed(tx, scope, 'labels', file.labels)],
       ['automation', await findNamed(tx, scope, 'automations', file.automations)],
       ['campaign', await findNamed(tx, scope, 'campaigns', file.campaigns)],
+      ['product', await findNamed(tx, scope, 'shop_products', file.products)],
     ]),
     takenNames: new Set([...templates, ...drafts].map(({ name }) => name)),
     missingFields: await findMissingFields(tx, scope, file),
@@ -62,16 +63,18 @@ const keysOf = (structure: TemplateStructure) =>
 async function findNamed(
   tx: Tx,
   { teamId, phoneNumberId }: NumberScope,
-  table: 'groups' | 'labels' | 'automations' | 'campaigns',
+  table: 'groups' | 'labels' | 'automations' | 'campaigns' | 'shop_products',
   wanted: readonly { ref: number; name: string }[],
 ): Promise<Map<number, number>> {
   if (wanted.length === 0) return new Map();
   const names = wanted.map(({ name }) => name.trim().toLowerCase());
-  // Labels are the team's, the rest is a number's.
-  const ofNumber = table === 'labels' ? sql`` : sql`and phone_number_id = ${phoneNumberId}`;
+  // Labels and products are the team's, the rest is a number's.
+  const isOfTeam = table === 'labels' || table === 'shop_products';
+  const ofNumber = isOfTeam ? sql`` : sql`and phone_number_id = ${phoneNumberId}`;
+  const name = sql`lower(trim(${sql.ref(table === 'shop_products' ? 'title' : 'name')}))`;
   const { rows } = await sql<{ id: number; name: string }>`
-    select max(id) as id, lower(trim(name)) as name from ${sql.table(table)}
-    where team_id = ${teamId} ${ofNumber} and lower(trim(name)) = any(${names}::text[])
+    select max(id) as id, ${name} as name from ${sql.table(table)}
+    where team_id = ${teamId} ${ofNumber} and ${name} = any(${names}::text[])
       ${table === 'automations' ? sql`and deleted_at is null` : sql``}
     group by 2`.execute(tx);
   const ids = new Map(rows.map(({ id, name }) => [name, id]));

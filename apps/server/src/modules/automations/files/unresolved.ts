@@ -33,6 +33,10 @@ const words: Record<Kind, (name: string) => { en: string; fr: string }> = {
     en: `There is no campaign “${name}” here: conditions about it are empty.`,
     fr: `Il n’y a pas de campagne « ${name} » ici : les conditions qui en parlent sont vides.`,
   }),
+  product: (name) => ({
+    en: `Nobody here has bought “${name}” yet: conditions about it are empty.`,
+    fr: `Personne n’a encore acheté « ${name} » ici : les conditions qui en parlent sont vides.`,
+  }),
   field: (name) => ({
     en: `Contacts have no field “${name}” here. Add it, or take it out.`,
     fr: `Les contacts n’ont pas de champ « ${name} » ici. Ajoutez-le ou retirez-le.`,
@@ -62,6 +66,7 @@ export function unresolvedOf(
     ...missing('file', file.files),
     ...missing('automation', file.automations),
     ...missing('campaign', file.campaigns),
+    ...missing('product', file.products),
     ...here.missingFields.map((name) => told('field', name)),
     ...here.missingSecrets.map((name) => told('secret', name)),
   ];

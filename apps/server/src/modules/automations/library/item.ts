@@ -55,6 +55,7 @@ export function fileOf(item: Item, locale: Locale): AutomationFile {
     files: [],
     automations: [],
     campaigns: [],
+    products: [],
     fields: [],
     needs: needsOf(graph),
   };

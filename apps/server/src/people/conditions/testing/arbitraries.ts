@@ -7,6 +7,7 @@ export interface Places {
   lists: number[];
   labels: number[];
   campaigns: number[];
+  products: number[];
 }
 
 const word = fc.constantFrom('', 'Zoë', 'zoe', 'ZOE M', '100%', 'a_b', 'a\\b', 'Élan', 'élan vital', 'b');
@@ -30,7 +31,12 @@ const moment = fc.integer({ min: -2, max: 40 }).map((days) => daysAgo(days * 0.7
 const optional = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
 
 /** Anybody, with the values at which texts, numbers and days are misread. */
-export function personArbitrary({ lists, labels, campaigns }: Places): fc.Arbitrary<Omit<Person, 'id'>> {
+export function personArbitrary({
+  lists,
+  labels,
+  campaigns,
+  products,
+}: Places): fc.Arbitrary<Omit<Person, 'id'>> {
   return fc.record({
     name: optional(word),
     first_name: optional(word),
@@ -58,6 +64,13 @@ export function personArbitrary({ lists, labels, campaigns }: Places): fc.Arbitr
         total: fc.constantFrom(0, 12, 1200, 1250, 12_000),
         at: moment,
         isCancelled: fc.boolean(),
+        lines: fc
+          .subarray(products)
+          .chain((ids) =>
+            fc.tuple(
+              ...ids.map((product) => fc.record({ product: fc.constant(product), quantity: fc.nat(2) })),
+            ),
+          ),
       }),
     ),
     campaigns: fc.subarray(campaigns).chain((ids) =>
@@ -68,6 +81,7 @@ export function personArbitrary({ lists, labels, campaigns }: Places): fc.Arbitr
             delivered: fc.boolean(),
             read: fc.boolean(),
             replied: fc.boolean(),
+            at: moment,
           }),
         ),
       ),
@@ -134,7 +148,7 @@ const attribute = (kind: string, test: fc.Arbitrary<unknown>) =>
   });
 
 /** Any sentence that a segment may hold. */
-export const conditionArbitrary = ({ lists, labels, campaigns }: Places) =>
+export const conditionArbitrary = ({ lists, labels, campaigns, products }: Places) =>
   fc.oneof(
     fc.record({ about: fc.constantFrom('name', 'first_name', 'email'), test: textTest }),
     fc.record({ about: fc.constant('country_code'), test: choiceTest(['FR', 'DE']) }),
@@ -173,6 +187,13 @@ export const conditionArbitrary = ({ lists, labels, campaigns }: Places) =>
       about: fc.constant('campaign'),
       op: fc.constantFrom('received', 'not_received', 'read', 'not_read', 'replied', 'not_replied'),
       campaign_id: fc.constantFrom(null, ...campaigns),
+      within_days: fc.option(days, { nil: undefined }),
+    }),
+    fc.record({
+      about: fc.constant('product'),
+      op: fc.constantFrom('bought', 'not_bought'),
+      product_ids: fc.subarray(products, { minLength: 1 }),
+      within_days: optional(days),
     }),
     fc.record({
       about: fc.constant('conversation'),

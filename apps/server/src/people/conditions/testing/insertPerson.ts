@@ -91,8 +91,8 @@ export async function insertPerson(shop: Shop, person: Omit<Person, 'id'>): Prom
         type: 'template',
         content: '{}',
         campaign_id: campaign.id,
-        delivered_at: campaign.delivered ? now : null,
-        read_at: campaign.read ? now : null,
+        delivered_at: campaign.delivered ? campaign.at : null,
+        read_at: campaign.read ? campaign.at : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -103,7 +103,7 @@ export async function insertPerson(shop: Shop, person: Omit<Person, 'id'>): Prom
         campaign_id: campaign.id,
         status: 'claimed',
         message_id: message.id,
-        replied_at: campaign.replied ? now : null,
+        replied_at: campaign.replied ? campaign.at : null,
       })
       .execute();
   }
@@ -111,7 +111,7 @@ export async function insertPerson(shop: Shop, person: Omit<Person, 'id'>): Prom
 }
 
 async function buy(shop: Shop, contactId: number, bought: NonNullable<Person['bought']>): Promise<void> {
-  const { currency, total, at, isCancelled } = bought;
+  const { currency, total, at, isCancelled, lines } = bought;
   await shop.app.services.database.pipeline.transaction((tx) =>
     recordOrders(tx, shop.params.team_id, [
       {
@@ -127,7 +127,12 @@ async function buy(shop: Shop, contactId: number, bought: NonNullable<Person['bo
         placedAt: at,
         cancelledAt: isCancelled ? now : null,
         changedAt: now,
-        lines: [],
+        lines: lines.map(({ product, quantity }) => ({
+          lineId: `${product}`,
+          productId: `p${product}`,
+          title: 'Soap',
+          quantity,
+        })),
       },
     ]),
   );

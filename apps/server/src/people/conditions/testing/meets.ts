@@ -25,8 +25,15 @@ export interface Person {
   labels: number[];
   conversation: { shelf: 'open' | 'closed' | 'snoozed'; window: Date; unread: number; heard: Date } | null;
   clicked_at: Date | null;
-  bought: { currency: 'EUR' | 'JPY' | 'TND'; total: number; at: Date; isCancelled: boolean } | null;
-  campaigns: { id: number; delivered: boolean; read: boolean; replied: boolean }[];
+  bought: {
+    currency: 'EUR' | 'JPY' | 'TND';
+    total: number;
+    at: Date;
+    isCancelled: boolean;
+    /** What is left of each product. */
+    lines: { product: number; quantity: number }[];
+  } | null;
+  campaigns: { id: number; delivered: boolean; read: boolean; replied: boolean; at: Date }[];
 }
 
 type Of<Name extends string> = Extract<SegmentCondition, { about: Name }>;
@@ -84,6 +91,8 @@ function meetsOne(person: Person, one: SegmentCondition, now: Date): boolean {
       return number(one.test, person.bought && !person.bought.isCancelled ? 1 : 0);
     case 'total_spent':
       return number(one.test, spent(person));
+    case 'product':
+      return bought(person, one, now) === (one.op === 'bought');
     case 'list':
       return one.group_ids.some((id) => person.lists.includes(id)) === (one.op === 'in');
     case 'label':
@@ -91,6 +100,7 @@ function meetsOne(person: Person, one: SegmentCondition, now: Date): boolean {
     case 'campaign': {
       const found = person.campaigns.some((campaign) => {
         if (one.campaign_id !== null && campaign.id !== one.campaign_id) return false;
+        if (!isWithin(campaign.at, one.within_days, now)) return false;
         if (one.op.endsWith('replied')) return campaign.replied;
         return one.op.endsWith('read') ? campaign.read : campaign.delivered || campaign.read;
       });
@@ -100,10 +110,18 @@ function meetsOne(person: Person, one: SegmentCondition, now: Date): boolean {
       return conversation(person, one.state, now) === (one.op === 'is');
     case 'link_click': {
       const { clicked_at } = person;
-      const since = one.within_days === null ? 0 : now.getTime() - one.within_days * 86_400_000;
-      return (clicked_at !== null && clicked_at.getTime() > since) === (one.op === 'clicked');
+      return (clicked_at !== null && isWithin(clicked_at, one.within_days, now)) === (one.op === 'clicked');
     }
   }
+}
+
+function isWithin(moment: Date, days: number | null | undefined, now: Date): boolean {
+  return moment.getTime() > (days ? now.getTime() - days * 86_400_000 : 0);
+}
+
+function bought({ bought: order }: Person, { product_ids, within_days }: Of<'product'>, now: Date): boolean {
+  if (!order || order.isCancelled || !isWithin(order.at, within_days, now)) return false;
+  return order.lines.some(({ product, quantity }) => quantity > 0 && product_ids.includes(product));
 }
 
 /** In whole units, as people read it. */

@@ -2,7 +2,7 @@ import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './Builder.module.css';
-import { type DraftCondition, withSubject, withTest } from './draft.ts';
+import { type DraftCondition, productsOf, withSubject, withTest } from './draft.ts';
 import { conditionSentence, subjectName } from './sentence.ts';
 import { keyOf, type Subject, subjectGroups, testsOf } from './subjects.ts';
 import { useNames, useThings } from './useNames.ts';
@@ -18,7 +18,7 @@ interface ConditionRowProps {
 export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProps) {
   const { t } = useTranslation('segments');
   const { fields } = useThings();
-  const names = useNames();
+  const names = useNames(productsOf(condition));
   const { subject, kind, op } = condition;
   return (
     <fieldset className={classes.row} data-condition aria-label={conditionSentence(condition, names, t)}>

@@ -1,6 +1,7 @@
 import { optinStatuses } from '@herald/contract';
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ChooseProducts } from '#features/shopProducts/index.ts';
 import { countryOptions } from '#ui/countries.ts';
 import { DateField } from '#ui/DateField.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -9,6 +10,9 @@ import classes from './Builder.module.css';
 import type { DraftCondition } from './draft.ts';
 import { conversationStates, inputOf, keyOf } from './subjects.ts';
 import { useThings } from './useNames.ts';
+
+/** A condition takes no more of them. */
+const mostProducts = 50;
 
 interface ValueFieldsProps {
   condition: DraftCondition;
@@ -69,9 +73,34 @@ export function ValueFields({ condition, onChange }: ValueFieldsProps) {
         </>
       );
     case 'period':
-      return <PeriodField value={text} onChange={(next) => onChange({ text: next })} />;
+      return (
+        <PeriodField label={t('builder.value')} value={text} onChange={(next) => onChange({ text: next })} />
+      );
     case 'campaign':
-      return <CampaignField value={values[0]} onChange={(next) => onChange({ values: next })} />;
+      return (
+        <>
+          <CampaignField value={values[0]} onChange={(next) => onChange({ values: next })} />
+          <PeriodField label={t('builder.when')} value={text} onChange={(next) => onChange({ text: next })} />
+        </>
+      );
+    case 'products':
+      return (
+        <>
+          <ChooseProducts
+            className={classes.value}
+            aria-label={t('builder.value')}
+            most={mostProducts}
+            words={{
+              search: t('builder.choose'),
+              allChosen: t('builder.nothing'),
+              noneFound: t('builder.nothing'),
+            }}
+            value={values.map(Number)}
+            onChange={(ids) => onChange({ values: ids.map(String) })}
+          />
+          <PeriodField label={t('builder.when')} value={text} onChange={(next) => onChange({ text: next })} />
+        </>
+      );
     case 'state':
       return (
         <Select
@@ -114,13 +143,14 @@ function NumberField({ label, value, whole = false, onChange }: NumberFieldProps
 }
 
 /** Offered as people say it; what was saved otherwise stays. */
-function PeriodField({ value, onChange }: { value: string; onChange: (days: string) => void }) {
+function PeriodField(props: { label: string; value: string; onChange: (days: string) => void }) {
   const { t } = useTranslation('segments');
-  const days = ['7', '30', '90', '365'];
+  const { label, value, onChange } = props;
+  const days = ['7', '14', '30', '90', '365'];
   return (
     <Select
       className={classes.value}
-      aria-label={t('builder.value')}
+      aria-label={label}
       allowDeselect={false}
       data={[
         { value: 'ever', label: t('sentence.ever') },

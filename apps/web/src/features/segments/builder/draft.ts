@@ -49,6 +49,11 @@ export const newBranch = (match: Match, condition: DraftCondition): DraftBranch 
   conditions: [condition],
 });
 
+/** The products that it is about. */
+export function productsOf({ kind, values }: DraftCondition): number[] {
+  return kind === 'product' ? values.map(Number).toSorted((a, b) => a - b) : [];
+}
+
 /** Another subject keeps nothing but its place. */
 export function withSubject(
   condition: DraftCondition,
@@ -95,7 +100,19 @@ function wireOf(condition: DraftCondition): object {
     case 'label':
       return { about: subject, op, label_ids: values.map(Number) };
     case 'campaign':
-      return { about: subject, op, campaign_id: values[0] === undefined ? null : Number(values[0]) };
+      return {
+        about: subject,
+        op,
+        campaign_id: values[0] === undefined ? null : Number(values[0]),
+        within_days: numberOf(condition.text),
+      };
+    case 'product':
+      return {
+        about: subject,
+        op,
+        product_ids: values.map(Number),
+        within_days: numberOf(condition.text) ?? null,
+      };
     case 'conversation':
       return { about: subject, op, state: values[0] };
     case 'link':
@@ -164,8 +181,18 @@ function draftCondition(saved: SegmentCondition): DraftCondition {
       };
     case 'campaign': {
       const values = saved.campaign_id === null ? [] : [String(saved.campaign_id)];
-      return { ...empty, subject: saved.about, kind: 'campaign', op: saved.op, values };
+      const text = String(saved.within_days ?? '');
+      return { ...empty, subject: saved.about, kind: 'campaign', op: saved.op, values, text };
     }
+    case 'product':
+      return {
+        ...empty,
+        subject: saved.about,
+        kind: 'product',
+        op: saved.op,
+        values: saved.product_ids.map(String),
+        text: String(saved.within_days ?? ''),
+      };
     case 'conversation':
       return { ...empty, subject: saved.about, kind: 'conversation', op: saved.op, values: [saved.state] };
     case 'link_click':

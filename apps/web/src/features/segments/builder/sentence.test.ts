@@ -23,6 +23,7 @@ async function speak(lng: 'en' | 'fr'): Promise<(conditions: SegmentConditions) 
     list: (id) => ['VIP', 'Newsletter'][id - 1] ?? '?',
     label: (id) => ['Refund', 'Delivery'][id - 1] ?? '?',
     campaign: () => 'Spring',
+    product: (id) => ['Soap', 'Sponge'][id - 1] ?? '?',
     country: (code) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
     date: (day) => day,
   };
@@ -64,13 +65,15 @@ test('what people bought', () => {
       { about: 'orders_count', test: { op: 'gte', value: 2 } },
       { about: 'total_spent', test: { op: 'between', from: 50, to: 99.5 } },
       { about: 'last_order_date', test: { op: 'not_within_last_days', days: 90 } },
+      { about: 'product', op: 'bought', product_ids: [1, 2], within_days: 30 },
+      { about: 'product', op: 'not_bought', product_ids: [2], within_days: null },
     ],
   };
   expect(english(conditions)).toBe(
-    'Number of orders is at least 2; Total spent is between 50 and 99.5; Last order is not within the last 90 days',
+    'Number of orders is at least 2; Total spent is between 50 and 99.5; Last order is not within the last 90 days; Bought Soap or Sponge in the last 30 days; Did not buy Sponge',
   );
   expect(french(conditions)).toBe(
-    'Nombre de commandes est d’au moins 2 ; Total dépensé est compris entre 50 et 99,5 ; Dernière commande ne remonte pas à moins de 90 jours',
+    'Nombre de commandes est d’au moins 2 ; Total dépensé est compris entre 50 et 99,5 ; Dernière commande ne remonte pas à moins de 90 jours ; A acheté Soap ou Sponge au cours des 30 derniers jours ; N’a pas acheté Sponge',
   );
 });
 
@@ -85,13 +88,14 @@ test('what happened with campaigns and links', () => {
     conditions: [
       { about: 'campaign', op: 'not_read', campaign_id: 7 },
       { about: 'campaign', op: 'replied', campaign_id: null },
+      { about: 'campaign', op: 'not_received', campaign_id: null, within_days: 14 },
       { about: 'link_click', op: 'clicked', within_days: 7 },
       { about: 'link_click', op: 'not_clicked', within_days: null },
       { about: 'conversation', op: 'is', state: 'window_open' },
     ],
   };
   expect(english(conditions)).toBe(
-    'Did not read the campaign “Spring” or Replied to any campaign or Clicked a link of ours in the last 7 days or Clicked no link of ours at any time or Conversation is inside the message window',
+    'Did not read the campaign “Spring” or Replied to any campaign or Did not receive any campaign in the last 14 days or Clicked a link of ours in the last 7 days or Clicked no link of ours at any time or Conversation is inside the message window',
   );
 });
 

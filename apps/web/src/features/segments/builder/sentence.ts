@@ -10,6 +10,7 @@ export interface Names {
   list: (id: number) => string;
   label: (id: number) => string;
   campaign: (id: number) => string;
+  product: (id: number) => string;
   country: (code: string) => string;
   date: (day: string) => string;
 }
@@ -34,7 +35,7 @@ const join = (parts: string[], match: Match, t: T) => parts.join(t(`sentence.joi
 export function conditionSentence(condition: DraftCondition, names: Names, t: T): string {
   const { kind, op, subject } = condition;
   const value = valueWords(condition, names, t);
-  if (kind === 'campaign' || kind === 'link') {
+  if (kind === 'campaign' || kind === 'link' || kind === 'product') {
     return t(`sentence.${kind}.${op}`, { value });
   }
   return [subjectName(subject, names, t), t(`op.${kind}.${op}`), value].filter(Boolean).join(' ');
@@ -50,6 +51,8 @@ function valueWords(condition: DraftCondition, names: Names, t: T): string {
   const { kind, op, text, to, values } = condition;
   const number = (digits: string) =>
     new Intl.NumberFormat(names.tag, { maximumFractionDigits: 10 }).format(Number(digits));
+  const lately = () => t('sentence.lastDays', { count: Number(text), days: number(text) });
+  const oneOf = (all: string[]) => new Intl.ListFormat(names.tag, { type: 'disjunction' }).format(all);
   switch (inputOf(kind, op)) {
     case 'nothing':
       return '';
@@ -64,19 +67,22 @@ function valueWords(condition: DraftCondition, names: Names, t: T): string {
     case 'days':
       return t('sentence.days', { count: Number(text), days: number(text) });
     case 'period':
-      return text === ''
-        ? t('sentence.ever')
-        : t('sentence.lastDays', { count: Number(text), days: number(text) });
-    case 'campaign':
-      return values[0] === undefined
-        ? t('sentence.anyCampaign')
-        : t('sentence.theCampaign', { name: names.campaign(Number(values[0])) });
+      return text === '' ? t('sentence.ever') : lately();
+    case 'campaign': {
+      const which =
+        values[0] === undefined
+          ? t('sentence.anyCampaign')
+          : t('sentence.theCampaign', { name: names.campaign(Number(values[0])) });
+      return text === '' ? which : `${which} ${lately()}`;
+    }
+    case 'products': {
+      const which = oneOf(values.map((value) => names.product(Number(value))));
+      return text === '' ? which : `${which} ${lately()}`;
+    }
     case 'state':
       return t(`state.${values[0]}`);
     case 'values':
-      return new Intl.ListFormat(names.tag, { type: 'disjunction' }).format(
-        values.map((value) => choiceWords(kind, value, names, t)),
-      );
+      return oneOf(values.map((value) => choiceWords(kind, value, names, t)));
   }
 }
 

@@ -21,6 +21,7 @@ export type TestKind =
   | 'list'
   | 'label'
   | 'campaign'
+  | 'product'
   | 'conversation'
   | 'link';
 
@@ -42,6 +43,7 @@ export const testsOf = {
   list: ['in', 'not_in'],
   label: ['any_of', 'none_of'],
   campaign: ['received', 'not_received', 'read', 'not_read', 'replied', 'not_replied'],
+  product: ['bought', 'not_bought'],
   conversation: ['is', 'is_not'],
   link: ['clicked', 'not_clicked'],
 } as const satisfies Record<TestKind, readonly string[]>;
@@ -66,6 +68,7 @@ export type ValueInput =
   | 'days'
   | 'values'
   | 'campaign'
+  | 'products'
   | 'state'
   | 'period';
 
@@ -81,6 +84,7 @@ const fixedInputs: Partial<Record<TestKind, ValueInput>> = {
   list: 'values',
   label: 'values',
   campaign: 'campaign',
+  product: 'products',
   conversation: 'state',
   link: 'period',
 };
@@ -99,6 +103,7 @@ const ownKinds: Partial<Record<Subject, TestKind>> = {
   list: 'list',
   label: 'label',
   campaign: 'campaign',
+  product: 'product',
   conversation: 'conversation',
   link_click: 'link',
 };
@@ -131,7 +136,7 @@ export const subjectGroups = [
       'created_at',
     ],
   },
-  { name: 'orders', subjects: ['last_order_date', 'orders_count', 'total_spent'] },
+  { name: 'orders', subjects: ['last_order_date', 'product', 'orders_count', 'total_spent'] },
   { name: 'membership', subjects: ['optin_status', 'list'] },
   {
     name: 'person',

@@ -1,8 +1,9 @@
 import { listCampaigns } from '@herald/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { namedProductsQuery } from '#data/campaigns/queries.ts';
 import { fieldsQuery } from '#data/contacts/queries.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 import { labelsQuery } from '#data/inbox/queries.ts';
@@ -28,11 +29,13 @@ export function useThings() {
   return { fields, lists, labels, campaigns };
 }
 
-export function useNames(): Names {
+/** `productIds`: those that are spoken of, since a shop has too many to read them all. */
+export function useNames(productIds: readonly number[] = []): Names {
   const { t } = useTranslation('segments');
   const format = useFormat();
   const country = useCountryName();
   const { fields, lists, labels, campaigns } = useThings();
+  const products = useProducts(productIds);
   const named = (things: readonly { id: number; name: string }[], id: number) =>
     things.find((thing) => thing.id === id)?.name ?? t('sentence.gone', { id });
   return {
@@ -41,8 +44,21 @@ export function useNames(): Names {
     list: (id) => named(lists, id),
     label: (id) => named(labels, id),
     campaign: (id) => named(campaigns, id),
+    product: (id) => products.get(id) ?? t('sentence.gone', { id }),
     country,
     // Noon, so that no zone moves it to another day.
     date: (day) => format.date(`${day}T12:00:00`),
   };
+}
+
+function useProducts(ids: readonly number[]): ReadonlyMap<number, string> {
+  const { team_id } = useNumberParams();
+  const maySee = useCan('campaigns.view');
+  const query = namedProductsQuery(team_id, ids);
+  const { data = [] } = useQuery({
+    ...query,
+    enabled: maySee && ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return new Map(data.map(({ id, title }) => [id, title]));
 }

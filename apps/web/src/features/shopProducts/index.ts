@@ -1,0 +1,1 @@
+export { ChooseProducts } from './ChooseProducts.tsx';
