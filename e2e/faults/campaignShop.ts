@@ -3,6 +3,7 @@ import {
   type DeliveryOptions,
   defaultDelivery,
   getCampaign,
+  setExperiment,
   updateCampaign,
   uploadContactsCsvExcel,
 } from '@herald/contract';
@@ -23,8 +24,8 @@ export interface Ban {
 /** A merchant with a number and campaigns that are ready to start. */
 export interface CampaignShop extends Shop {
   campaignId: number;
-  /** Its template, as WhatsApp names it. */
-  metaTemplateId: string;
+  /** The templates of its two messages, as WhatsApp names them. */
+  metaTemplateIds: readonly [string, string];
   /** To some of the same people. */
   secondCampaignId: number;
   /** International, in the order of the file. */
@@ -50,7 +51,19 @@ export async function openCampaignShop(
   const campaignId = await prepareCampaign(shop, sandboxUrl, `spring_offer_${index}`, phones, {
     percent: 10,
   });
-  const metaTemplateId = await findMetaTemplate(sandboxUrl, `spring_offer_${index}`);
+  const other = await trackedTemplate(shop, sandboxUrl, `spring_words_${index}`);
+  await shop.call(setExperiment, {
+    params: { ...shop.params, campaign_id: campaignId },
+    body: {
+      metric: 'click',
+      test: null,
+      others: [{ template_id: other, variables: { 'body.1': firstName } }],
+    },
+  });
+  const metaTemplateIds = [
+    await findMetaTemplate(sandboxUrl, `spring_offer_${index}`),
+    await findMetaTemplate(sandboxUrl, `spring_words_${index}`),
+  ] as const;
   const few = phones.slice(0, secondAudience);
   const secondCampaignId = await prepareCampaign(shop, sandboxUrl, `summer_offer_${index}`, few);
   await openFlows(shop, sandboxUrl, `autumn_offer_${index}`);
@@ -62,7 +75,7 @@ export async function openCampaignShop(
   return {
     ...shop,
     campaignId,
-    metaTemplateId,
+    metaTemplateIds,
     secondCampaignId,
     recipients: known.map((phone) => `+${phone}`),
     customers: [...known.slice(0, 20), ...strangers],
@@ -79,6 +92,15 @@ async function findMetaTemplate(sandboxUrl: string, name: string): Promise<strin
   return data.find((template) => template.name === name)!.id;
 }
 
+const firstName = { source: 'column', column: 'Prénom', fallback: '' } as const;
+
+/** Everybody's button leads through an address of their own. */
+function trackedTemplate(shop: Shop, sandboxUrl: string, name: string): Promise<number> {
+  const url = 'https://example.com/soldes';
+  const button = { type: 'url', text: 'Voir', index: 0, url, variable: null, track: true } as const;
+  return approvedTemplate(shop, sandboxUrl, name, [{ type: 'CTA', buttons: [button] }]);
+}
+
 async function prepareCampaign(
   shop: Shop,
   sandboxUrl: string,
@@ -87,12 +109,7 @@ async function prepareCampaign(
   holdout: DeliveryOptions['holdout'] = null,
 ): Promise<number> {
   const { call } = shop;
-  // Everybody's button leads through an address of their own.
-  const url = 'https://example.com/soldes';
-  const button = { type: 'url', text: 'Voir', index: 0, url, variable: null, track: true } as const;
-  const template_id = await approvedTemplate(shop, sandboxUrl, template, [
-    { type: 'CTA', buttons: [button] },
-  ]);
+  const template_id = await trackedTemplate(shop, sandboxUrl, template);
   const { data } = await call(createCampaign, { params: shop.params, body: { name: template, template_id } });
   const params = { ...shop.params, campaign_id: data.id };
   const lines = phones.map((phone, line) => `P${line};${phone}`);
@@ -105,10 +122,9 @@ async function prepareCampaign(
     return isFilled ? now : null;
   }, 90_000);
   if (!filled) throw new Error('The recipients were not imported in time.');
-  const source = { source: 'column', column: 'Prénom', fallback: '' } as const;
   await call(updateCampaign, {
     params,
-    body: { variables: { 'body.1': source }, delivery: { ...defaultDelivery, holdout } },
+    body: { variables: { 'body.1': firstName }, delivery: { ...defaultDelivery, holdout } },
   });
   return data.id;
 }

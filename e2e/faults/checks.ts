@@ -22,9 +22,11 @@ export interface ShopEvidence {
 }
 
 /** Nobody got the campaign twice, and no message of Herald's was accepted twice. */
-export function findDuplicates({ record }: ShopEvidence): string[] {
+export function findDuplicates({ record, shop }: ShopEvidence): string[] {
   const campaigns = record.accepted.filter(({ type }) => type === 'template');
+  const tried = campaigns.filter(({ templateId }) => shop.metaTemplateIds.some((one) => one === templateId));
   return [
+    ...repeated(tried, ({ to }) => to).map((to) => `${to} received more than one message of the test`),
     ...repeated(campaigns, ({ to, templateId }) => `${to} received the template ${templateId}`).map(
       (received) => `${received} more than once`,
     ),
@@ -175,6 +177,26 @@ export async function findHeldOut({ database, shop }: ShopEvidence): Promise<str
   return [
     ...(sent > 0 ? [`${sent} people who were held out got the campaign ${shop.campaignId}`] : []),
     ...(started && held === 0 ? [`nobody was held out of the campaign ${shop.campaignId}`] : []),
+  ];
+}
+
+/** Everybody has the message of the A/B test that was drawn for them; each was drawn for half of those who are still somebody. */
+export async function findWrongMessages({ database, shop }: ShopEvidence): Promise<string[]> {
+  const { rows } = await database.pools.owner.query<{ drawn: number[]; wrong: number }>(
+    `select array[count(*) filter (where coalesce(r.variant, 1) = 1), count(*) filter (where r.variant = 2)]::integer[] as drawn,
+       count(*) filter (where m.id is not null and m.template_id <> coalesce(v.template_id, c.template_id))::integer as wrong
+     from campaigns c join campaign_recipients r on r.team_id = c.team_id and r.campaign_id = c.id
+     left join campaign_variants v on v.team_id = c.team_id and v.campaign_id = c.id and v.position = r.variant
+     left join messages m on m.team_id = r.team_id and m.id = r.message_id
+     where c.team_id = $1 and c.id = $2 and c.started_at is not null`,
+    [shop.params.team_id, shop.campaignId],
+  );
+  const { drawn: [first = 0, second = 0] = [], wrong = 0 } = rows[0] ?? {};
+  return [
+    ...(wrong > 0 ? [`${wrong} people got another message of the test than was drawn for them`] : []),
+    ...(Math.abs(first - second) > 1 + shop.merged.length
+      ? [`the messages of the test were drawn for ${first} and ${second}`]
+      : []),
   ];
 }
 

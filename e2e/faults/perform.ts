@@ -166,9 +166,9 @@ async function interrupt(
 
 /** What was on its way fails with the template's code and stops the campaign, which goes on once Herald knows that it may. */
 async function pauseTemplate(sandboxUrl: string, shop: CampaignShop, forMs: number): Promise<void> {
-  await control(sandboxUrl, `templates/${shop.metaTemplateId}/pause`, {});
+  await control(sandboxUrl, `templates/${shop.metaTemplateIds[0]}/pause`, {});
   await pause(forMs);
-  await control(sandboxUrl, `templates/${shop.metaTemplateId}/unpause`, {});
+  await control(sandboxUrl, `templates/${shop.metaTemplateIds[0]}/unpause`, {});
   await resume(shop, shop.campaignId);
 }
 
