@@ -67,16 +67,16 @@ export async function sampleAudience(
       select (select s.id from campaign_recipients s where ${ofCampaign} order by s.id limit 1) as first,
         (select s.id from campaign_recipients s where ${ofCampaign} order by s.id desc limit 1) as last
     ), r as materialized (
-      select distinct b.* from ends, generate_series(0, ${blocks}::integer - 1) as nth
+      select distinct part.* from ends, generate_series(0, ${blocks}::integer - 1) as nth
       cross join lateral (
         select s.* from campaign_recipients s
         where ${ofCampaign} and s.id >= ends.first + (ends.last - ends.first) * nth / ${blocks}::integer
         order by s.id limit ${ofBlock}
-      ) b
+      ) part
     )
     select ${features(question)}, f.contact_id is not null as "isFree", count(*)::int as count
     from r join contacts c on c.team_id = r.team_id and c.id = r.contact_id
-    left join capped k on k.contact_id = r.contact_id left join free f on f.contact_id = r.contact_id
+    ${withLately} left join free f on f.contact_id = r.contact_id
     where r.status = 'pending' group by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(tx);
   const seen = rows.reduce((sum, { count }) => sum + count, 0);
   return rows.map((group) => ({ ...group, count: (group.count * people) / Math.max(1, seen) }));
@@ -91,39 +91,60 @@ export interface WaitingPerson {
   missing: string[];
 }
 
-/** Those of some groups, in the order of their ids. */
+/** Recipients of which the first look for a page takes so many; each further look takes four times as many. */
+const firstLook = 1000;
+
+/**
+ * Those of some groups, in the order of their ids. Most pages are of a group that is everywhere: a stretch of recipients holds
+ * a page. Whoever is rare is found by ever longer stretches.
+ */
 export async function readPeopleOf(
   tx: Tx,
   question: AudienceQuestion,
   groups: readonly AudienceGroup[],
   { after, limit }: { after: number; limit: number },
 ): Promise<WaitingPerson[]> {
-  const wanted = groups.map(({ optin, prefix, hasUserId, missing, country, isCapped, isBlocked }) => ({
-    optin,
-    prefix,
-    hasUserId,
-    missing,
-    country,
-    isCapped,
-    isBlocked,
-  }));
-  const { rows } = await sql<WaitingPerson>`
-    with ${lately(question)}, wanted as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(
-        optin text, prefix text, "hasUserId" boolean, missing text[], country text, "isCapped" boolean, "isBlocked" boolean)
+  const wanted = groups.map(({ optin, prefix, hasUserId, missing, country, isCapped, isBlocked }) =>
+    JSON.stringify([optin, prefix, hasUserId, missing, country, isCapped, isBlocked]),
+  );
+  const found: WaitingPerson[] = [];
+  for (let from = after, size = firstLook; ; size *= 4) {
+    const { people, seen, last } = await lookFrom(tx, question, wanted, { from, size, limit });
+    found.push(...people);
+    if (found.length >= limit || seen < size) return found.slice(0, limit);
+    from = last;
+  }
+}
+
+type Look = Partial<WaitingPerson> & { seen: number; last: number };
+
+/** The first of those among the next so many recipients, how many these are, and which is the last of them. */
+async function lookFrom(
+  tx: Tx,
+  question: AudienceQuestion,
+  wanted: readonly string[],
+  { from, size, limit }: { from: number; size: number; limit: number },
+): Promise<{ people: WaitingPerson[]; seen: number; last: number }> {
+  const { rows } = await sql<Look>`
+    with ${lately(question)}, r as materialized (
+      select r.* from campaign_recipients r where ${inCampaign(question)} and r.id > ${from}
+      order by r.id limit ${size}
+    ), found as (
+      select p.id, p.contact_id, p.name, p.phone_number, p.missing from (
+        select r.id, r.contact_id, ${shownNameOf} as name, c.phone_number, ${features(question)}
+        from r join contacts c on c.team_id = r.team_id and c.id = r.contact_id ${withLately}
+      ) p
+      where jsonb_build_array(p.optin, p.prefix, p."hasUserId", p.missing, p.country, p."isCapped", p."isBlocked")
+        = any(${wanted}::jsonb[])
+      order by p.id limit ${limit}
     )
-    select p.id, p.contact_id, p.name, p.phone_number, p.missing from (
-      select r.id, r.contact_id, ${shownNameOf} as name, c.phone_number, ${features(question)}
-      from ${waiting} where ${inCampaign(question)} and r.id > ${after}
-      order by r.id offset 0
-    ) p
-    where exists (
-      select from wanted w where w.optin = p.optin and w.missing = p.missing and w."isCapped" = p."isCapped"
-        and w."isBlocked" = p."isBlocked"
-        and w."hasUserId" = p."hasUserId" and w.prefix is not distinct from p.prefix
-        and w.country is not distinct from p.country)
-    order by p.id limit ${limit}`.execute(tx);
-  return rows;
+    select looked.*, found.* from (select count(*)::int as seen, coalesce(max(id), 0) as last from r) looked
+    left join found on true order by found.id`.execute(tx);
+  const { seen = 0, last = 0 } = rows[0] ?? {};
+  const people = rows.flatMap(({ seen: _, last: __, ...person }) =>
+    person.id ? [person as WaitingPerson] : [],
+  );
+  return { people, seen, last };
 }
 
 /** Those whom an exclusion keeps out. */
@@ -148,13 +169,18 @@ export async function countExcluded(tx: Tx, teamId: number, campaignId: number):
 }
 
 const people = sql`campaign_recipients r join contacts c on c.team_id = r.team_id and c.id = r.contact_id`;
-const waiting = sql`${people} left join capped k on k.contact_id = r.contact_id`;
+const withLately = sql`left join capped k on k.contact_id = r.contact_id left join blocked b on b.contact_id = r.contact_id`;
+const waiting = sql`${people} ${withLately}`;
 
 const inCampaign = ({ teamId, campaignId }: AudienceQuestion) =>
   sql`r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.status = 'pending'`;
 
-const lately = ({ capped, free }: AudienceQuestion) => sql`
-  capped as materialized (${capped ?? sql`select null::bigint as contact_id`}), free as materialized (${free})`;
+const lately = ({ teamId, campaignId, capped, free }: AudienceQuestion) => sql`
+  capped as materialized (${capped ?? sql`select null::bigint as contact_id`}), free as materialized (${free}),
+  blocked as materialized (
+    select v.contact_id from conversations v join campaigns g on g.team_id = v.team_id and g.phone_number_id = v.phone_number_id
+    where g.team_id = ${teamId} and g.id = ${campaignId} and v.blocked_at is not null
+  )`;
 
 /** What decides about somebody. Whether they have a user id is of use only without a number. */
 function features({ needs }: AudienceQuestion): RawBuilder<unknown> {
@@ -166,10 +192,7 @@ function features({ needs }: AudienceQuestion): RawBuilder<unknown> {
       where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid') as "hasUserId",
     array_remove(array[${missing.length ? sql.join(missing) : sql``}]::text[], null) as missing,
     c.country_code as country, c.language, k.contact_id is not null as "isCapped",
-    exists (
-      select from conversations b join campaigns g on g.team_id = b.team_id and g.phone_number_id = b.phone_number_id
-      where g.team_id = r.team_id and g.id = r.campaign_id and b.contact_id = r.contact_id and b.blocked_at is not null
-    ) as "isBlocked"`;
+    b.contact_id is not null as "isBlocked"`;
 }
 
 /** The same rule as `resolveVariables`, as SQL; a test holds the two together. */
