@@ -2,6 +2,7 @@ import {
   createCampaign,
   getCampaign,
   getTemplate,
+  scheduleCampaign,
   startCampaign,
   updateCampaign,
   uploadContactsCsvExcel,
@@ -118,4 +119,60 @@ test('a campaign whose template is edited on the way stops, is compared and fill
   // Of so many, some are on holiday, and some WhatsApp protects from marketing.
   await eventually(async () => (await show()).stats.total_delivered > people * 0.9);
   expect((await show()).stats.total_skipped).toBe(0);
+});
+
+test('a campaign that waits for its time is compared with what it was, and filled in anew, on a tablet', async ({
+  page,
+  context,
+}) => {
+  const shop = await newShop();
+  await openSession(context, shop);
+  const template_id = await approvedTemplate(shop, sandboxUrl, 'mohair');
+  const { data } = await shop.call(createCampaign, {
+    params: shop.params,
+    body: { name: 'Mohair', template_id },
+  });
+  const params = { ...shop.params, campaign_id: data.id };
+  const form = new FormData();
+  form.append('contacts', new File([`Prénom;Téléphone\nCamille;${camille}\n`], 'clients.csv'));
+  await shop.call(uploadContactsCsvExcel, { params, form });
+  const show = async () => (await shop.call(getCampaign, { params })).data;
+  await eventually(async () => (await show()).step === 'CONTACTS_UPLOADED');
+  const first = { source: 'field', field: 'first_name', fallback: '' } as const;
+  await shop.call(updateCampaign, { params, body: { variables: { 'body.1': first } } });
+  const day = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await shop.call(scheduleCampaign, { params, body: { local_time: `${day}T10:00` } });
+  await editAtMeta('mohair');
+  await eventually(async () => (await show()).stop_reason?.code === 'template_changed');
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(`${homeOf(shop)}/campaigns/${data.id}/step-3`);
+  const notice = page.getByRole('alert').filter({ hasText: 'edited' });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Compare and fill in anew' }).click();
+  const dialog = page.getByRole('dialog');
+  const [before, now] = [
+    dialog.getByRole('figure', { name: 'As you filled it in' }),
+    dialog.getByRole('figure', { name: 'As it is now' }),
+  ];
+  await expect(before).toContainText('mohair');
+  await expect(now).toContainText('moitié prix');
+  // Beside each other, on the screen, and without a bar to scroll sideways.
+  const [left, right] = [await before.boundingBox(), await now.boundingBox()];
+  expect(left?.y).toBe(right?.y);
+  expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual(768);
+  for (const [variable, text] of [
+    ['Variable 1', 'Camille'],
+    ['Variable 2', 'samedi soir'],
+  ] as const) {
+    const field = dialog.getByRole('region', { name: variable });
+    await field.getByLabel('Comes from').click();
+    await page.getByRole('option', { name: 'A fixed text…' }).click();
+    await field.getByLabel('Text for everybody').fill(text);
+  }
+  await expect(now).toContainText('jusqu’au samedi soir');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(notice).toBeHidden();
+  expect(await show()).toMatchObject({ stop_reason: null, step: 'CONTACTS_UPLOADED' });
 });

@@ -46,7 +46,9 @@ export async function updateCampaign(
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', campaignId)
       .execute();
-    if (template || body.variables) await settleChanged(tx, ctx.teamId, campaign, [1]);
+    // A page that names the template once more, for columns to be guessed, has filled in nothing.
+    const isOther = template !== null && template.id !== campaign.template_id;
+    if (isOther || body.variables) await settleChanged(tx, ctx.teamId, campaign, [1]);
     if (delivery && campaign.step === 'PAUSED') await askAgain(tx, ctx.teamId, campaign, delivery);
     emit(tx, [updatedFact(scopeOfCampaign(byOf(ctx), campaign), campaign.step)]);
   });

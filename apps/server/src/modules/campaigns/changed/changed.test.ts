@@ -155,6 +155,10 @@ test('a campaign that waits for its time does not start by itself any more, and 
     schedule: null,
     stop_reason: { code: 'template_changed' },
   });
+  // As the review asks for guesses once it is opened.
+  const template_id = (await campaign.show()).template?.id;
+  await shop.caller.call(contract.updateCampaign, { params: campaign.params, body: { template_id } });
+  expect((await campaign.show()).stop_reason?.code).toBe('template_changed');
   const text = { source: 'text', text: 'ETE' } as const;
   await campaign.fill({ 'body.1': text, 'body.2': text });
   expect(await campaign.show()).toMatchObject({ status: 'ready', stop_reason: null });
