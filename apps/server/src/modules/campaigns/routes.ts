@@ -22,6 +22,7 @@ import { exportAudience } from './exportAudience.ts';
 import { exportCampaign } from './exportCampaign.ts';
 import { fillCampaign } from './fillCampaign.ts';
 import { getExcelTemplate } from './getExcelTemplate.ts';
+import { lookOnce } from './largeMemory.ts';
 import { listAudience } from './listAudience.ts';
 import { listCampaignOrders } from './listCampaignOrders.ts';
 import { listCampaigns } from './listCampaigns.ts';
@@ -92,8 +93,9 @@ export function registerCampaigns(app: HttpApp): void {
   }));
   serve(app, contract.countOutcomes, ({ ctx, params }) =>
     ctx.db.read(async (tx) => {
-      await accessCampaign(tx, ctx, params.campaign_id);
-      return { data: await countOutcomes(tx, ctx.teamId, params.campaign_id) };
+      const campaign = await accessCampaign(tx, ctx, params.campaign_id);
+      const count = () => countOutcomes(tx, ctx.teamId, params.campaign_id);
+      return { data: await lookOnce(campaign, 'outcomes', count, 'orders') };
     }),
   );
   serve(app, contract.reviewCampaign, async ({ ctx, params }) => ({

@@ -1,10 +1,11 @@
 import type { CampaignRates, CampaignResults } from '@herald/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { type AttributionWindow, creditedAt, hasOrders } from '../attribution/index.ts';
 import { accessCampaign } from './access.ts';
 import { presentHoldout } from './holdout/presentHoldout.ts';
+import { lookOnce } from './largeMemory.ts';
 import type { CampaignRow } from './queries.ts';
 
 /** Hours after the start of which it is told how far it was. */
@@ -24,7 +25,7 @@ export async function showResults(
     return {
       over_time: await readOverTime(tx, ctx, campaign, window),
       holdout: presentHoldout(campaign),
-      reading: await readReading(tx, ctx.teamId, campaignId),
+      reading: await lookOnce(campaign, 'reading', () => readReading(tx, ctx.teamId, campaignId)),
       rates: ratesOf(campaign),
       earlier: earlier.length === 0 ? null : { campaigns: earlier.length, rates: ratesOf(sumOf(earlier)) },
       previous: previous
@@ -44,28 +45,17 @@ type Kind = 'sent' | 'delivered' | 'read' | 'clicked' | 'replied' | 'ordered';
 async function readOverTime(
   tx: Tx,
   { teamId, clock }: RequestContext,
-  { id, started_at: start }: CampaignRow,
+  campaign: CampaignRow,
   window: AttributionWindow,
 ): Promise<CampaignResults['over_time']> {
+  const { id, started_at: start } = campaign;
   if (!start) return [];
   const hasShop = await hasOrders(tx, teamId);
-  const { rows } = await sql<{ kind: Kind; place: number; count: number }>`
-    with m as materialized (
-      select accepted_at, delivered_at, read_at from messages
-      where team_id = ${teamId} and campaign_id = ${id} and replaced_at is null and accepted_at is not null
-    ), happened (kind, at) as (
-      select 'sent', accepted_at from m
-      union all select 'delivered', delivered_at from m where delivered_at is not null
-      union all select 'read', read_at from m where read_at is not null
-      union all select 'clicked', min(first_at) from message_clicks
-        where team_id = ${teamId} and campaign_id = ${id} group by message_id
-      union all select 'replied', replied_at from campaign_recipients
-        where team_id = ${teamId} and campaign_id = ${id} and replied_at is not null
-      union all select 'ordered', c.placed_at from (${creditedAt(teamId, id, window)}) c
-    )
-    select kind, width_bucket(extract(epoch from at - ${start}::timestamptz) / 3600, ${moments}::numeric[]) as place,
-      count(*)::integer as count
-    from happened group by 1, 2`.execute(tx);
+  const messages = await lookOnce(campaign, 'over_time', () =>
+    countByMoment(tx, start, whatHappened(teamId, id)),
+  );
+  const ordered = sql`select 'ordered', c.placed_at from (${creditedAt(teamId, id, window)}) c`;
+  const rows = [...messages, ...(await countByMoment(tx, start, ordered))];
   const age = (clock.now().getTime() - start.getTime()) / 3_600_000;
   const upTo = (kind: Kind, index: number) =>
     rows.reduce((sum, row) => (row.kind === kind && row.place <= index ? sum + row.count : sum), 0);
@@ -83,6 +73,35 @@ async function readOverTime(
           ordered: hasShop ? upTo('ordered', index) : null,
         },
   );
+}
+
+interface Counted {
+  kind: Kind;
+  /** The moment before which it happened. */
+  place: number;
+  count: number;
+}
+
+const whatHappened = (teamId: number, campaignId: number) => sql`
+  with m as materialized (
+    select accepted_at, delivered_at, read_at from messages
+    where team_id = ${teamId} and campaign_id = ${campaignId} and replaced_at is null and accepted_at is not null
+  )
+  select 'sent', accepted_at from m
+  union all select 'delivered', delivered_at from m where delivered_at is not null
+  union all select 'read', read_at from m where read_at is not null
+  union all select 'clicked', min(first_at) from message_clicks
+    where team_id = ${teamId} and campaign_id = ${campaignId} group by message_id
+  union all select 'replied', replied_at from campaign_recipients
+    where team_id = ${teamId} and campaign_id = ${campaignId} and replied_at is not null`;
+
+/** `happened`: what, and when. */
+async function countByMoment(tx: Tx, start: Date, happened: RawBuilder<unknown>): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select kind, width_bucket(extract(epoch from at - ${start}::timestamptz) / 3600, ${moments}::numeric[]) as place,
+      count(*)::integer as count
+    from (${happened}) happened (kind, at) group by 1, 2`.execute(tx);
+  return rows;
 }
 
 async function readReading(tx: Tx, teamId: number, campaignId: number): Promise<CampaignResults['reading']> {

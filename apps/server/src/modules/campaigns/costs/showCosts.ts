@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../context.ts';
 import { priceBook } from '../../../messaging/prices/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { accessCampaign } from '../access.ts';
+import { lookOnce } from '../largeMemory.ts';
 import type { CampaignRow } from '../queries.ts';
 import { type CostGroup, compareCosts } from './compareCosts.ts';
 
@@ -15,7 +16,10 @@ export async function showCosts(ctx: RequestContext, campaignId: number): Promis
     const { currency, started_at: start } = campaign;
     const card = start && cardFor(priceBook().cards, currency, start);
     return {
-      ...compareCosts(await readGroups(tx, ctx.teamId, campaign), currency),
+      ...compareCosts(
+        await lookOnce(campaign, 'costs', () => readGroups(tx, ctx.teamId, campaign)),
+        currency,
+      ),
       price_list: card ? { currency: card.currency, valid_from: card.validFrom } : null,
     };
   });
