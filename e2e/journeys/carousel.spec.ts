@@ -1,6 +1,8 @@
+import { createCampaign, getCampaign, listTemplates, uploadContactsCsvExcel } from '@herald/contract';
 import { expect, type Locator, test } from '@playwright/test';
 import { pickUpPhone } from './support/customer.ts';
 import { customerWrites, inboxOf, inboxPath } from './support/inbox.ts';
+import { tellOfOrder } from './support/orders.ts';
 import { homeOf, newShop, openSession } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 import { watchConsole } from './support/watchConsole.ts';
@@ -64,6 +66,73 @@ test('a carousel goes from the editor to the phone of a customer', async ({ page
     'La robe en lin est revenue.',
     'Le pull en laine aussi.',
   ]);
+  problems.expectNone();
+});
+
+test('a carousel of the library is sent, a card is tapped, and the order after it says why', async ({
+  page,
+  context,
+}) => {
+  const problems = watchConsole(page);
+  const shop = await newShop();
+  await openSession(context, shop);
+  const { call, params } = shop;
+  await page.goto(`${homeOf(shop)}/templates/lists`);
+  await page.getByRole('button', { name: 'Our best sellers' }).click();
+  const item = page.getByRole('dialog', { name: 'Our best sellers' });
+  await expect(item.getByText('Given as a present more than any other.')).toBeAttached();
+  // It cannot leave before its cards have pictures.
+  await expect(item.getByRole('button', { name: 'Submit to Meta' })).toHaveCount(0);
+  await item.getByRole('textbox', { name: 'Address of your shop' }).fill('lune.example');
+  await item.getByRole('link', { name: 'Add the pictures' }).click();
+  const cards = page.getByRole('list', { name: 'Cards' });
+  for (const [index, file] of ['lin.png', 'laine.png', 'soie.png'].entries()) {
+    const card = cards.getByRole('listitem', { name: `Card ${index + 1}` });
+    await card.locator('input[type=file]').setInputFiles(picture(file));
+    await expect(card.getByText(file, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Submit to Meta' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'welcome_best_sellers' })).toBeVisible();
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
+
+  const { data: templates } = await call(listTemplates, { params });
+  const { data } = await call(createCampaign, {
+    params,
+    body: { name: 'Nos préférés', template_id: templates[0]?.id ?? 0 },
+  });
+  const of = { ...params, campaign_id: data.id };
+  const form = new FormData();
+  form.set(
+    'contacts',
+    new Blob([`Prénom;Téléphone\nCamille;${camille.phone}\n`], { type: 'text/csv' }),
+    'c.csv',
+  );
+  await call(uploadContactsCsvExcel, { params: of, form });
+  const show = async () => (await call(getCampaign, { params: of })).data;
+  await expect.poll(async () => (await show()).step).toBe('CONTACTS_UPLOADED');
+  await page.goto(`${homeOf(shop)}/campaigns/${data.id}/step-3`);
+  await expect(page.getByRole('figure').first()).toContainText('Hello Camille, not sure where to begin?');
+  await page.getByRole('button', { name: 'Start the campaign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+
+  const { chat } = await pickUpPhone(await context.newPage(), shop.metaNumberId, camille.phone);
+  await expect(chat.getByText('Hello Camille, not sure where to begin?')).toBeVisible();
+  const links = chat.getByRole('link', { name: 'Have a look' });
+  await expect(links).toHaveCount(3);
+  const address = (await links.nth(1).getAttribute('href')) ?? '';
+  expect(address).toMatch(/\/l\/[\w-]{23}$/);
+  const tap = await fetch(address, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } });
+  expect(tap.headers.get('location')).toContain('https://lune.example');
+  await expect(page.getByRole('region', { name: 'Clicks by button' }).getByText('1 person')).toBeVisible();
+  await tellOfOrder(params.team_id, camille.phone, '#2001');
+  const earned = page.getByRole('region', { name: 'What it earned' });
+  await expect(earned.getByRole('row', { name: /#2001/ })).toContainText('€45.00', { timeout: 15_000 });
+  await earned.getByRole('button', { name: 'Why order #2001?' }).click();
+  const why = page.getByRole('dialog');
+  await expect(why).toContainText('Credited to “Nos préférés”');
+  await expect(why.getByRole('list', { name: 'Messages that may have led to it' })).toContainText(
+    'followed its link',
+  );
   problems.expectNone();
 });
 

@@ -9,7 +9,7 @@ import {
 } from '@herald/contract';
 import { expect, test } from '@playwright/test';
 import { control, controlGet } from '../src/shop.ts';
-import { inDatabase } from './support/database.ts';
+import { tellOfOrder } from './support/orders.ts';
 import { homeOf, newShop, openSession } from './support/people.ts';
 import { heraldUrl, sandboxUrl } from './support/ports.ts';
 import { sentTo } from './support/sent.ts';
@@ -68,20 +68,6 @@ async function sendTracked(shop: Awaited<ReturnType<typeof newShop>>) {
   return { id: data.id, address: `${heraldUrl}/l/${token}` };
 }
 
-/** What a shop would tell: there is no call of ours for it. */
-async function order(teamId: number, number: string): Promise<void> {
-  const rows = await inDatabase(
-    `insert into shop_orders (team_id, platform, shop, order_id, order_number, contact_id, total, net_total, currency,
-       placed_at, changed_at)
-     select $1, 'shopify', 'lune.myshopify.com', $2, $2, id, 4500, 4500, 'EUR', now(), now()
-     from contacts where team_id = $1 and phone_number = $3 returning id`,
-    [teamId, number, phone],
-  );
-  const [{ id }] = rows as [{ id: string }];
-  await inDatabase('insert into credit_queue (team_id, order_id) values ($1, $2)', [teamId, id]);
-  await inDatabase(`select graphile_worker.add_job('attribution.credit', '{}')`, []);
-}
-
 test('a tap on a tracked button and the order after it stand in the campaign, with the reason', async ({
   page,
   context,
@@ -101,7 +87,7 @@ test('a tap on a tracked button and the order after it stand in the campaign, wi
   );
   const clicks = page.getByRole('region', { name: 'Clicks by button' });
   await expect(clicks.getByRole('listitem')).toContainText('1 person');
-  await order(shop.params.team_id, '#1042');
+  await tellOfOrder(shop.params.team_id, phone, '#1042');
 
   await expect(earned.getByRole('row', { name: /#1042/ })).toContainText('€45.00', { timeout: 15_000 });
   await earned.getByRole('button', { name: 'Why order #1042?' }).click();

@@ -1,5 +1,4 @@
 import {
-  standardStructureSchema,
   templateCategories,
   templateStatuses,
   templateStructureSchema,
@@ -142,8 +141,11 @@ export const libraryTemplate = z.object({
   name: z.string(),
   description: z.string(),
   tags: z.array(templateTag),
-  /** Ready to be submitted once `librarySite` in the addresses of buttons is the shop's own. */
-  structure: standardStructureSchema,
+  /**
+   * Ready to be submitted once `librarySite` in the addresses of buttons is the shop's own, and each card of a carousel has
+   * its picture.
+   */
+  structure: templateStructure,
 });
 export type LibraryTemplate = z.output<typeof libraryTemplate>;
 

@@ -1,4 +1,5 @@
 import { createTemplate, type LibraryTemplate, type Template } from '@herald/contract';
+import type { TemplateStructure } from '@herald/whatsapp/model';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,7 +12,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { messageOf, notifyDone } from '#ui/notify.ts';
 import { all, filled, webAddress } from '#ui/validators.ts';
 import { TemplatePhone } from '../TemplatePhone.tsx';
-import { adoptedAs, needsSite, toAdopt, withSite } from './adopt.ts';
+import { adoptedAs, needsPictures, needsSite, toAdopt, withSite } from './adopt.ts';
 
 interface AdoptDialogProps {
   /** The one that is looked at; null: closed. */
@@ -95,16 +96,17 @@ function Actions({ item, own, site, submitting }: ActionsProps) {
   const { t } = useTranslation('templates');
   const linkParams = useLinkParams();
   const { language } = item.structure;
+  const asksPictures = needsPictures(item);
   return (
     <Group justify="flex-end" gap="xs">
       {own ? <Text size="sm">{t('library.mine')}</Text> : null}
       <ButtonLink
-        variant="default"
+        variant={asksPictures && !own ? 'filled' : 'default'}
         to="/teams/$teamId/$phoneNumberId/templates/create"
         params={linkParams}
         search={{ library: item.id, language, site: site.trim() || undefined } as never}
       >
-        {t('library.customise')}
+        {t(asksPictures ? 'library.addPictures' : 'library.customise')}
       </ButtonLink>
       {own ? (
         <ButtonLink
@@ -113,7 +115,7 @@ function Actions({ item, own, site, submitting }: ActionsProps) {
         >
           {t('library.seeMine')}
         </ButtonLink>
-      ) : (
+      ) : asksPictures ? null : (
         <Button type="submit" loading={submitting}>
           {t('library.submit')}
         </Button>
@@ -127,7 +129,7 @@ function useAdopt(onDone: () => void) {
   const params = useNumberParams();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (structure: LibraryTemplate['structure']) =>
+    mutationFn: async (structure: TemplateStructure) =>
       (await call(createTemplate, { params, body: { structure, header_file_id: null } })).data,
     onSuccess: async () => {
       await refreshTemplates(queryClient, params);

@@ -2,7 +2,7 @@ import type { LibraryTemplate } from '@herald/contract';
 import { buttonsOf, hasErrors, templateStructureSchema, validateTemplate } from '@herald/whatsapp/model';
 import { expect, test } from 'vitest';
 import { orderShipped } from '#data/templates/testing.ts';
-import { adoptedAs, needsSite, toAdopt, withSite } from './adopt.ts';
+import { adoptedAs, needsPictures, needsSite, toAdopt, withSite } from './adopt.ts';
 
 const structure = templateStructureSchema.parse({
   type: 'standard',
@@ -40,7 +40,9 @@ const addresses = (site: string) =>
 
 test('the buttons lead to the shop, however its address is typed', () => {
   expect(needsSite(item)).toBe(true);
-  expect(needsSite({ ...item, structure: { ...structure, buttons: [] } })).toBe(false);
+  expect(
+    needsSite({ ...item, structure: { ...structure, buttons: [] } as LibraryTemplate['structure'] }),
+  ).toBe(false);
   for (const typed of ['lune.example', ' https://lune.example/ ', 'https://lune.example']) {
     expect(addresses(typed)).toEqual([
       ['https://lune.example', undefined],
@@ -68,4 +70,25 @@ test('a template of the team with the same words is found, whatever its name', (
     structure: { ...orderShipped.structure, body: structure.body },
   };
   expect(adoptedAs(item, [orderShipped, own])).toBe(own);
+});
+
+test('the cards of a carousel lead to the shop too, and wait for their pictures', () => {
+  const { name, category, language, body } = structure;
+  const url = { type: 'url', text: 'Look', url: 'https://example.com' };
+  const card = { header: { type: 'image' }, body: { text: 'New' }, buttons: [url] };
+  const carousel = templateStructureSchema.parse({
+    ...{ type: 'carousel', name, category, language, body },
+    carousel_cards: [card, card].map((each) => ({
+      ...each,
+      header: { ...each.header, media_handle: null, media_url: null, filename: null },
+    })),
+  });
+  const cards = { ...item, structure: carousel };
+  expect([needsSite(cards), needsPictures(cards), needsPictures(item)]).toEqual([true, true, false]);
+  expect(withSite(carousel, 'lune.example')).toMatchObject({
+    carousel_cards: [
+      { buttons: [{ url: 'https://lune.example' }] },
+      { buttons: [{ url: 'https://lune.example' }] },
+    ],
+  });
 });

@@ -60,17 +60,25 @@ export const salesItems: readonly LibraryItem[] = [
     category: 'MARKETING',
     en: {
       name: 'Our best sellers',
-      description: 'A few days after the welcome: what other customers love.',
-      header: 'What our customers love',
-      body: 'Hello {{first_name}}, not sure where to begin? Our customers come back for {{product}} more than for anything else. Have a look at all our best sellers.',
-      buttons: [{ link: 'See the best sellers' }],
+      description:
+        'A few days after the welcome: three products that other customers love, with a picture each.',
+      body: 'Hello {{first_name}}, not sure where to begin? Here is what our customers come back for more than for anything else.',
+      cards: [
+        { body: 'The one that nobody sends back.', link: 'Have a look' },
+        { body: 'Given as a present more than any other.', link: 'Have a look' },
+        { body: 'New, and already a favourite.', link: 'Have a look' },
+      ],
     },
     fr: {
       name: 'Nos meilleures ventes',
-      description: 'Quelques jours après la bienvenue : ce que les autres clients aiment.',
-      header: 'Ce que nos clients préfèrent',
-      body: 'Bonjour {{first_name}}, vous ne savez pas par où commencer ? Nos clients reviennent avant tout pour {{product}}. Jetez un œil à nos meilleures ventes.',
-      buttons: [{ link: 'Voir les préférés' }],
+      description:
+        'Quelques jours après la bienvenue : trois produits que les autres clients aiment, chacun avec sa photo.',
+      body: 'Bonjour {{first_name}}, vous ne savez pas par où commencer ? Voici ce pour quoi nos clients reviennent le plus souvent.',
+      cards: [
+        { body: 'Celui que personne ne renvoie.', link: 'Voir de plus près' },
+        { body: 'Le plus offert de tous.', link: 'Voir de plus près' },
+        { body: 'Nouveau, et déjà adopté.', link: 'Voir de plus près' },
+      ],
     },
   },
   {
