@@ -3,12 +3,16 @@ import {
   createCampaign,
   createContact,
   createGroup,
+  defaultDelivery,
+  getCampaign,
   listTemplates,
+  startCampaign,
+  syncTemplates,
   updateCampaign,
   uploadEveryWhatsappContactOptIn,
 } from '@herald/contract';
 import { expect, type Page, test } from '@playwright/test';
-import { approvedTemplate, type Shop } from '../src/shop.ts';
+import { approvedTemplate, control, controlGet, type Shop } from '../src/shop.ts';
 import { expectFacts } from './support/form.ts';
 import { expectTitle, homeOf, newShop, openSession } from './support/people.ts';
 import { sandboxUrl } from './support/ports.ts';
@@ -113,6 +117,46 @@ test('mistakes are caught at the review, with the names behind them', async ({ p
   await leaveOut.getByRole('button', { name: 'Save' }).click();
   await expect(audience.getByText('Left out: Fidèles.')).toBeVisible();
   await expectFacts(audience, { 'Left out by your exclusions': '−3', 'Will receive it': '0' });
+});
+
+test('who had enough, and a template that WhatsApp paused, are said before the start', async ({ page }) => {
+  const { call, params } = shop;
+  await approvedTemplate(shop, sandboxUrl, 'rappel');
+  const { data: templates } = await call(listTemplates, { params });
+  const template_id = templates.find(({ name }) => name === 'rappel')?.id ?? 0;
+  const ready = async (name: string) => {
+    const { data } = await call(createCampaign, { params, body: { name, template_id } });
+    const of = { ...params, campaign_id: data.id };
+    const variables = { 'body.1': { source: 'text', text: 'à vous' } } as const;
+    const delivery = { ...defaultDelivery, frequency_cap: { messages: 1, days: 7 } };
+    await call(updateCampaign, { params: of, body: { variables, delivery } });
+    await call(uploadEveryWhatsappContactOptIn, { params: of });
+    const step = async () => (await call(getCampaign, { params: of })).data.step;
+    await expect.poll(step).toBe('CONTACTS_UPLOADED');
+    return { of, step };
+  };
+  const first = await ready('La première');
+  await call(startCampaign, { params: first.of });
+  await expect.poll(first.step).toBe('SENDED');
+
+  const second = await ready('La deuxième');
+  await page.goto(`${homeOf(shop)}/campaigns/${second.of.campaign_id}/step-3`);
+  const audience = page.getByRole('region', { name: 'Audience' });
+  await expectFacts(audience, { 'Had enough messages': '−2', 'Will receive it': '0' });
+  await audience.getByRole('button', { name: 'Who? (Had enough messages)' }).click();
+  await expect(page.getByRole('dialog').getByRole('row', { name: /Ana Costa/ })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Nobody would receive this campaign').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the campaign' })).toBeDisabled();
+
+  await call(updateCampaign, { params: second.of, body: { delivery: defaultDelivery } });
+  const found = await controlGet<{ data: { id: string; name: string }[] }>(sandboxUrl, 'templates');
+  const id = found.data.findLast(({ name }) => name === 'rappel')?.id;
+  await control(sandboxUrl, `templates/${id}/pause`, {});
+  await call(syncTemplates, { params });
+  await page.reload();
+  await expectFacts(audience, { 'Template paused': '−2', 'Will receive it': '0' });
+  await expect(audience.getByText('They get it once WhatsApp lifts the pause.')).toBeVisible();
 });
 
 test('everybody who opted in, and what the Excel template asks for', async ({ page }) => {
