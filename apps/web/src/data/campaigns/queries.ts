@@ -17,7 +17,6 @@ import {
   listCampaigns,
   listChangedMessages,
   listContacts,
-  listShopProducts,
   listTemplates,
   type Purchase,
   type RouteQuery,
@@ -227,23 +226,6 @@ export const optedInCountQuery = (params: NumberParams) =>
     queryKey: contactKeys.optedInCount(params),
     queryFn: async ({ signal }) =>
       (await call(listContacts, { params, query: { optin_status: 'opted_in', per_page: 1 }, signal })).meta,
-  });
-
-/** What people ordered in the shops of the team; no more than fifty, so a search narrows them. */
-export const productsQuery = (teamId: number, search = '') =>
-  queryOptions({
-    queryKey: campaignKeys.products(teamId, search),
-    queryFn: async ({ signal }) =>
-      (await call(listShopProducts, { params: { team_id: teamId }, query: { search }, signal })).data,
-  });
-
-/** Products by their ids, to call them by name. */
-export const namedProductsQuery = (teamId: number, ids: readonly number[]) =>
-  queryOptions({
-    queryKey: campaignKeys.namedProducts(teamId, ids),
-    queryFn: async ({ signal }) =>
-      (await call(listShopProducts, { params: { team_id: teamId }, query: { ids: [...ids] }, signal })).data,
-    enabled: ids.length > 0,
   });
 
 /** How many people a campaign would take by what they bought. */

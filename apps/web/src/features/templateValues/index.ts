@@ -1,2 +1,1 @@
 export { ValueField } from './ValueField.tsx';
-export { variableLabel } from './variableLabel.ts';

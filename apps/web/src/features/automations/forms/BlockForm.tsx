@@ -1,6 +1,6 @@
 import type { Block, BlockId, BlockType } from '@herald/flow';
 import { Alert, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeBlock } from '../store/edits.ts';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
@@ -8,7 +8,6 @@ import { AskForm } from './AskForm.tsx';
 import { ButtonsForm } from './ButtonsForm.tsx';
 import { ConditionForm } from './ConditionForm.tsx';
 import { ConsentForm, GoalForm, HumanForm, ListMemberForm, StartForm, StopForm } from './deeds.tsx';
-import { HoursForm } from './HoursForm.tsx';
 import { HttpForm } from './HttpForm.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { ListForm } from './ListForm.tsx';
@@ -22,6 +21,9 @@ import { TemplateLanguages } from './TemplateLanguages.tsx';
 import { TextForm } from './TextForm.tsx';
 import { TriggerForm } from './TriggerForm.tsx';
 import { WaitForm } from './WaitForm.tsx';
+
+/** Apart, with its week of hours: few blocks ask for them. */
+const HoursForm = lazy(async () => ({ default: (await import('./HoursForm.tsx')).HoursForm }));
 
 /** One form for each type: a type without one does not compile. */
 const forms: { [T in BlockType]: ComponentType<FormProps<T>> | null } = {
@@ -83,7 +85,9 @@ export function BlockForm({ id, block }: { id: BlockId; block: Block }) {
           {text[language]}
         </Alert>
       ))}
-      {Form ? <Form id={id} settings={block.settings} change={change} problemOf={problemOf} /> : null}
+      <Suspense>
+        {Form ? <Form id={id} settings={block.settings} change={change} problemOf={problemOf} /> : null}
+      </Suspense>
       {'closed_window' in block.settings ? (
         <ClosedWindow
           settings={block.settings as ClosedWindowProps['settings']}

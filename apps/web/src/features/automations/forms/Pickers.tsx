@@ -1,12 +1,13 @@
 import type { Template } from '@herald/contract';
 import { type BlockId, contactFields, type TemplateValues } from '@herald/flow';
-import { isUsableTemplate } from '@herald/whatsapp/model';
+import { isUsableTemplate, limits, mediaOf, mediaValue } from '@herald/whatsapp/model';
 import { Box, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ValueField as FixedValue, variableLabel } from '#features/templateValues/index.ts';
+import { variableLabel } from '#ui/variables/variableLabel.ts';
 import { asVariableName } from '../store/declareVariables.ts';
 import { useEditor } from '../store/useEditor.ts';
 import { useThings } from '../words/things.ts';
+import { FileChoice } from './FileChoice.tsx';
 import { useTold } from './useVariables.ts';
 
 interface PickerProps {
@@ -94,6 +95,10 @@ export function TemplateSelect({ variables, onVariables, variablesError, ...pick
 
 type Source = TemplateValues[string];
 
+const fileKinds = ['image', 'video', 'document'] as const;
+const isFileKind = (kind: string): kind is (typeof fileKinds)[number] =>
+  fileKinds.some((one) => one === kind);
+
 interface ValueFieldProps {
   variable: Template['variables_needed'][number];
   value: Source | undefined;
@@ -148,13 +153,13 @@ export function ValueField({ variable, value, error, onChange }: ValueFieldProps
         value={chosen}
         onChange={(key) => key && onChange(sourceOf(key, value))}
       />
-      {value?.source === 'text' && variable.kind !== 'text' ? (
+      {value?.source === 'text' && isFileKind(variable.kind) && !value.text.startsWith('https:') ? (
         <Box mt={6}>
-          <FixedValue
-            variable={variable}
-            label={t('form.textOf', { label })}
-            value={value.text}
-            onChange={(text) => onChange({ source: 'text', text })}
+          <FileChoice
+            label={t('form.file')}
+            isChosen={mediaOf(value.text) !== null}
+            accept={limits.media[variable.kind].mimeTypes.join()}
+            onChoose={({ id }) => onChange({ source: 'text', text: mediaValue(id) })}
           />
         </Box>
       ) : value ? (

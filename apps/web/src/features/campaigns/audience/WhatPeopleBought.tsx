@@ -1,7 +1,7 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { productsQuery } from '#data/campaigns/queries.ts';
+import { productsQuery } from '#data/shopProducts/queries.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { campaignPaths } from '../pages.ts';
 import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';

@@ -1,7 +1,10 @@
 import { optinStatuses } from '@herald/contract';
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChooseProducts } from '#features/shopProducts/index.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { namedProductsQuery, productsQuery } from '#data/shopProducts/queries.ts';
 import { countryOptions } from '#ui/countries.ts';
 import { DateField } from '#ui/DateField.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -10,9 +13,6 @@ import classes from './Builder.module.css';
 import type { DraftCondition } from './draft.ts';
 import { conversationStates, inputOf, keyOf } from './subjects.ts';
 import { useThings } from './useNames.ts';
-
-/** A condition takes no more of them. */
-const mostProducts = 50;
 
 interface ValueFieldsProps {
   condition: DraftCondition;
@@ -86,18 +86,7 @@ export function ValueFields({ condition, onChange }: ValueFieldsProps) {
     case 'products':
       return (
         <>
-          <ChooseProducts
-            className={classes.value}
-            aria-label={t('builder.value')}
-            most={mostProducts}
-            words={{
-              search: t('builder.choose'),
-              allChosen: t('builder.nothing'),
-              noneFound: t('builder.nothing'),
-            }}
-            value={values.map(Number)}
-            onChange={(ids) => onChange({ values: ids.map(String) })}
-          />
+          <NamedProducts values={values} onChange={(ids) => onChange({ values: ids })} />
           <PeriodField label={t('builder.when')} value={text} onChange={(next) => onChange({ text: next })} />
         </>
       );
@@ -225,3 +214,31 @@ function useChoices({ kind, subject }: DraftCondition): { value: string; label: 
 
 const named = (things: readonly { id: number; name: string }[]) =>
   things.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** Most shops have few enough to choose from: the newest fifty, and those that are chosen already. */
+function NamedProducts({ values, onChange }: { values: string[]; onChange: (ids: string[]) => void }) {
+  const { t } = useTranslation('segments');
+  const { team_id } = useNumberParams();
+  const [search, setSearch] = useState('');
+  const chosen = useQuery(namedProductsQuery(team_id, values.map(Number))).data ?? [];
+  const found = useQuery({ ...productsQuery(team_id, search.trim()), placeholderData: keepPreviousData });
+  const titles = new Map(values.map((id) => [id, '…']));
+  for (const { id, title } of [...chosen, ...(found.data ?? [])]) titles.set(String(id), title);
+  return (
+    <MultiSelect
+      className={classes.value}
+      aria-label={t('builder.value')}
+      placeholder={values.length === 0 ? t('builder.choose') : undefined}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={({ options }) => options}
+      maxValues={50}
+      hidePickedOptions
+      nothingFoundMessage={t('builder.nothing')}
+      data={[...titles].map(([value, label]) => ({ value, label }))}
+      value={values}
+      onChange={onChange}
+    />
+  );
+}

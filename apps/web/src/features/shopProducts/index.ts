@@ -1,1 +1,0 @@
-export { ChooseProducts } from './ChooseProducts.tsx';
