@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createCloudApi } from '@herald/whatsapp';
 import type { AppServices } from '../../../platform/context.ts';
+import { createCrew } from '../../../platform/crew.ts';
 import {
   acquireLease,
   type Lease,
@@ -11,16 +12,15 @@ import {
 } from '../../../platform/lease.ts';
 import { listen } from '../../../platform/listen.ts';
 import { pause } from '../../../platform/pause.ts';
+import { repeat } from '../../../platform/repeat.ts';
 import { markAbandoned } from '../../ledger/index.ts';
 import { readNotice, senderChannel } from '../../senderChannel.ts';
-import { createCrew } from './crew.ts';
 import { findFreeNumbers, findNumbersWithWork } from './findWork.ts';
 import { leaseNameOf } from './leaseName.ts';
 import { createMediaIds } from './mediaIds.ts';
 import { sendingMetrics } from './metrics.ts';
 import { createRecalls } from './recalls.ts';
 import { createRecorder } from './recorder.ts';
-import { repeat } from './repeat.ts';
 import { type Runner, startRunner } from './runner.ts';
 import { createShare, mostNumbers } from './share.ts';
 
@@ -64,7 +64,7 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
   const recalls = createRecalls();
   const mediaIds = createMediaIds(app, api);
   const tools = { app, api, mediaIds, recorder, metrics, recalls, patienceMs, holdMs, throughput };
-  const crew = createCrew(app, worker, terms);
+  const crew = createCrew(app, 'sender', worker, terms);
   const share = createShare();
   /** Numbers that are taken before the next look when they are heard of. */
   let room = mostHeard;

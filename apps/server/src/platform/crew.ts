@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { AppServices } from '../../../platform/context.ts';
-import { acquireLease, type Lease, type LeaseTerms, releaseLease } from '../../../platform/lease.ts';
+import type { AppServices } from './context.ts';
+import { acquireLease, type Lease, type LeaseTerms, releaseLease } from './lease.ts';
 
-/** As many workers can send side by side and know of each other; one more would send without being counted. */
-const names = Array.from({ length: 64 }, (_, index) => `sender:${index + 1}`);
+/** As many workers can do the same side by side and know of each other; one more would not be counted. */
+const mostWorkers = 64;
 
-/** The workers that send: each holds a lease of its own, so one that has no number yet is known too. */
+/** The workers that share some work: each holds a lease of its own, so one that has nothing of it yet is known too. */
 export interface Crew {
-  /** Ours, to be renewed with those of the numbers; null before it is taken, and when it is lost. */
+  /** Ours, to be renewed; null before it is taken, and when it is lost. */
   readonly lease: Lease | null;
   /** How many there are, ourselves included. Takes a lease when we have none. */
   count(): Promise<number>;
@@ -16,11 +16,15 @@ export interface Crew {
   leave(): Promise<void>;
 }
 
-export function createCrew({ database }: AppServices, worker: string, terms: LeaseTerms): Crew {
+/** `work` names what they share, and begins the names of their leases. */
+export function createCrew({ database }: AppServices, work: string, worker: string, terms: LeaseTerms): Crew {
+  const names = Array.from({ length: mostWorkers }, (_, index) => `${work}:${index + 1}`);
   let lease: Lease | null = null;
+  /** What was ours last: whoever lost it for a moment is to be found under the same name. */
+  let former: string | null = null;
 
   async function join(taken: ReadonlySet<string>): Promise<void> {
-    for (const name of names) {
+    for (const name of former === null ? names : [former, ...names]) {
       if (taken.has(name)) continue;
       lease = await database.pipeline.transaction((tx) => acquireLease(tx, name, worker, terms));
       if (lease) return;
@@ -40,6 +44,7 @@ export function createCrew({ database }: AppServices, worker: string, terms: Lea
       return others.size + 1;
     },
     lose() {
+      former = lease?.name ?? former;
       lease = null;
     },
     async leave() {

@@ -1,4 +1,4 @@
-import { pause } from '../../../platform/pause.ts';
+import { pause } from './pause.ts';
 
 /** Runs something again and again, with a pause in between and never twice at once. `stop` waits for a run under way. */
 export function repeat(
