@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import type { ClaimedEvent } from '../batch.ts';
+import { allShards, shardOf } from '../shards.ts';
 import { Backlog } from './backlog.ts';
 import { markDone } from './markDone.ts';
 
@@ -58,6 +59,52 @@ test('of more lanes than are looked at together, each has its turn', async () =>
   expect(lanesOf(first).size).toBe(250);
 });
 
+test('a consumer of some shards takes in these alone, and a flood in the others costs it nothing', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const lanes = Array.from({ length: 40 }, (_, index) => `lane ${index}`);
+  const own = new Set([...allShards].filter((shard) => shard % 2 === 0));
+  const [flood = ''] = lanes.filter((lane) => !own.has(shardOf(lane)));
+  await append(app, flood, 20_000);
+  for (const lane of [...lanes, '']) await append(app, lane, 3);
+  const backlog = new Backlog('test');
+  backlog.limitTo([...own]);
+  const expected = [...lanes, ''].filter((lane) => own.has(shardOf(lane))).toSorted();
+  const first = await take(app, backlog);
+  expect([...lanesOf(first)].toSorted()).toEqual(expected);
+  expect(first).toHaveLength(3 * expected.length);
+  expect(await take(app, backlog)).toEqual([]);
+
+  // One that waits alone is read on, and another is found that comes meanwhile.
+  const [one = '', other = ''] = expected;
+  await append(app, one, 1600);
+  const read = [await take(app, backlog), await take(app, backlog)];
+  await append(app, other);
+  read.push(await take(app, backlog), await take(app, backlog), await take(app, backlog));
+  expect(lanesOf(read.flat())).toEqual(new Set([one, other]));
+  expect(read.flat()).toHaveLength(1601);
+  // What is given to it now is claimed from its beginning.
+  backlog.limitTo(null);
+  expect(lanesOf(await take(app, backlog)).size).toBe(41 - expected.length);
+});
+
+test('the shard of a lane is the same in PostgreSQL', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { pipeline } = app.services.database;
+  const lane = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'));
+  await fc.assert(
+    fc.asyncProperty(fc.array(lane), async (given) => {
+      const texts = ['', ...given];
+      const { rows } = await pipeline.transaction((tx) =>
+        sql<{ shard: number }>`
+          select herald.inbound_shard(lane) as shard
+          from unnest(${texts}::text[]) with ordinality as given (lane, position) order by position`.execute(tx),
+      );
+      expect(rows.map(({ shard }) => shard)).toEqual(texts.map(shardOf));
+    }),
+    { numRuns: 30 },
+  );
+});
+
 test('one heavy lane does not fill a batch alone', async () => {
   await using app = await startTestApp({ modules: [] });
   const backlog = new Backlog('test');
@@ -81,9 +128,12 @@ test('whatever comes in whatever order, each is taken once and the order of ever
   );
   const history = fc.array(step, { minLength: 3, maxLength: 14 });
   await fc.assert(
-    fc.asyncProperty(history, async (steps) => {
+    fc.asyncProperty(history, fc.boolean(), async (steps, hasAll) => {
       await statements.deleteFrom('inbound_events').execute();
       const backlog = new Backlog('test', { leftOutMs: 2 });
+      // With another consumer that has the shards in which nothing comes: lanes take turns then.
+      if (hasAll) backlog.limitTo(null);
+      else backlog.limitTo([...new Set(['a', 'b', 'c', 'd'].map(shardOf))]);
       const taken: ClaimedEvent[] = [];
       let appended = 0;
       for (const one of steps) {

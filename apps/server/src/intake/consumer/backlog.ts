@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/index.ts';
 import type { ClaimedEvent } from '../batch.ts';
-import { isFull, readLane, readOn, readTurns, type Turns } from './readEvents.ts';
+import { isFull, readLane, readOn, readTurns, type Shards, type Turns } from './readEvents.ts';
 
 const sweepEveryMs = 1000;
 /** Also how often a lock of somebody else costs all others a moment. */
@@ -33,6 +33,7 @@ interface Round {
 export class Backlog {
   readonly #source: string;
   readonly #leftOutMs: number;
+  #shards: Shards = null;
   #floor = 0;
   #isBehind = true;
   /** The only lane in which anything waited at the last look at all of them. */
@@ -46,6 +47,13 @@ export class Backlog {
   constructor(source: string, { leftOutMs = usualLeftOutMs } = {}) {
     this.#source = source;
     this.#leftOutMs = leftOutMs;
+  }
+
+  /** Of which shards events are claimed from now on; null: of all. */
+  limitTo(shards: Shards): void {
+    if (shards === this.#shards) return;
+    this.#shards = shards;
+    this.startOver();
   }
 
   /** The next events that are due; none when nothing is. */
@@ -70,24 +78,31 @@ export class Backlog {
     // What waited in it is below the floor.
     this.startOver();
     this.#wasTryingAgain = true;
-    return readLane(tx, now, this.#source, lane);
+    return readLane(tx, now, this.#where(), { lane, floor: 0 });
   }
 
   async #claimNext(tx: Tx, now: Date): Promise<ClaimedEvent[]> {
-    if (this.#mayReadOn()) {
-      const onlyLane = this.#isBehind ? this.#onlyLane : null;
-      const ahead = await readOn(tx, now, this.#source, {
-        after: this.#floor,
-        onlyLane,
-        except: this.#except(),
-      });
-      this.#floor = ahead.at(-1)?.id ?? this.#floor;
-      if (ahead.length > 0) {
-        this.#isBehind = isFull(ahead);
-        return ahead;
-      }
+    if (!this.#isSweepDue()) {
+      const ahead = await this.#readAhead(tx, now);
+      if (ahead.length > 0) return ahead;
     }
     return this.#takeTurns(tx, now);
+  }
+
+  /** What comes after the last batch, in the order of the ids; none when lanes have to take turns. */
+  async #readAhead(tx: Tx, now: Date): Promise<ClaimedEvent[]> {
+    const only = this.#isBehind ? this.#onlyLane : null;
+    if (this.#isBehind && (only === null || this.#round !== null)) return [];
+    // What is other consumers' lies in between, and may be a flood: looked at lane by lane, it costs nothing.
+    if (this.#shards !== null && only === null) return this.#takeTurns(tx, now, this.#floor);
+    const floor = this.#floor;
+    const ahead =
+      this.#shards === null
+        ? await readOn(tx, now, this.#where(), { after: floor, onlyLane: only })
+        : await readLane(tx, now, this.#where(), { lane: only ?? '', floor, alone: true });
+    this.#floor = ahead.at(-1)?.id ?? this.#floor;
+    if (ahead.length > 0) this.#isBehind = isFull(ahead);
+    return ahead;
   }
 
   /** Nothing came of what was claimed last. */
@@ -112,35 +127,31 @@ export class Backlog {
     return this.#leftOut.size > 0;
   }
 
-  #except(): string[] {
-    return [...this.#leftOut.keys()];
-  }
-
-  #mayReadOn(): boolean {
-    if (this.#isSweepDue()) return false;
-    return !this.#isBehind || (this.#onlyLane !== null && this.#round === null);
+  #where() {
+    return { source: this.#source, shards: this.#shards, except: [...this.#leftOut.keys()] };
   }
 
   #isSweepDue(): boolean {
     return performance.now() - this.#sweptAt >= sweepEveryMs;
   }
 
-  async #takeTurns(tx: Tx, now: Date): Promise<ClaimedEvent[]> {
+  /** From where the last batch ended when something may be ahead; else from the beginning, where that is due. */
+  async #takeTurns(tx: Tx, now: Date, ahead: number | null = null): Promise<ClaimedEvent[]> {
     do {
-      const round = this.#round ?? this.#beginRound();
+      const round = this.#round ?? this.#beginRound(ahead);
       const { floor, after } = round;
-      const turns = await readTurns(tx, now, this.#source, { floor, after, except: this.#except() });
+      const turns = await readTurns(tx, now, this.#where(), { floor, after });
       this.#advance(round, turns);
       if (turns.claimed.length > 0) return turns.claimed;
     } while (this.#isBehind);
     return [];
   }
 
-  #beginRound(): Round {
-    const isSweep = !this.#isBehind || this.#isSweepDue();
+  #beginRound(ahead: number | null): Round {
+    const isSweep = ahead === null && (!this.#isBehind || this.#isSweepDue());
     if (isSweep) this.#sweptAt = performance.now();
     this.#isBehind = true;
-    const floor = isSweep ? 0 : this.#floor;
+    const floor = isSweep ? 0 : (ahead ?? this.#floor);
     this.#round = { floor, after: null, rest: Number.POSITIVE_INFINITY, hasMore: false, lanes: 0 };
     return this.#round;
   }

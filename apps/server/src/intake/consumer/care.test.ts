@@ -20,7 +20,7 @@ const names = async (app: TestApp) => (await readParcels(app)).map(({ name }) =>
 /** As time does: nobody keeps the lease of a process that is no more. */
 async function endLease({ services }: TestApp): Promise<void> {
   await services.database.pools.owner.query(
-    `update leases set expires_at = now() - interval '1 second' where name = 'inbound:parcels'`,
+    `update leases set expires_at = now() - interval '1 second' where name like 'inbound:parcels:%'`,
   );
 }
 
@@ -29,7 +29,7 @@ async function takeInWhateverDies(app: TestApp): Promise<number> {
   for (let deaths = 0; ; deaths += 1) {
     // A test that fails must not go on for ever.
     expect(deaths).toBeLessThan(10);
-    await using child = await startChildProcess(app, script);
+    await using child = await startChildProcess(app, script, { options: { graceMs: 0 } });
     let hasEnded = false;
     void child.ended.then(() => {
       hasEnded = true;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ClaimedEvent } from '../batch.ts';
+import { shardOf } from '../shards.ts';
 
 /** A webhook may weigh megabytes; a batch is bounded by weight as well as by number. */
 const largestBatch = { events: 500, bytes: 8 * 1024 * 1024 };
@@ -15,23 +16,32 @@ export function isFull(claimed: readonly ClaimedEvent[]): boolean {
   return claimed.length >= largestBatch.events || bytes >= largestBatch.bytes;
 }
 
+/** Of which shards events are read; null: of all, and none need be looked at for its shard. */
+export type Shards = readonly number[] | null;
+
+/** Which events are read at all. */
+export interface Where {
+  source: string;
+  shards: Shards;
+  /** Lanes of which nothing is returned. */
+  except: readonly string[];
+}
+
 interface Ahead {
   /** Whatever waits has a higher id. */
   after: number;
   /** Nothing is returned when any other lane has something waiting; null: whichever they are. */
   onlyLane: string | null;
-  /** Lanes of which nothing is returned. */
-  except: readonly string[];
 }
 
 const columns = sql.raw('id, lane, body, about, attempts, looks, received_at');
 
-/** The next due events of a source after an id, oldest first. The consumer's lease is what keeps others away. */
+/** The next due events of all shards after an id, oldest first. The consumer's lease is what keeps others away. */
 export async function readOn(
   tx: Tx,
   now: Date,
-  source: string,
-  { after, onlyLane, except }: Ahead,
+  { source, except }: Where,
+  { after, onlyLane }: Ahead,
 ): Promise<ClaimedEvent[]> {
   return readBatch(
     tx,
@@ -44,14 +54,32 @@ export async function readOn(
   );
 }
 
+interface LaneAhead {
+  lane: string;
+  /** Whatever waits has a higher id. */
+  floor: number;
+  /** Nothing is returned when any other lane has something waiting. */
+  alone?: boolean;
+}
+
 /** The first due events of one lane, which is named as a range (see `readTurns`). */
-export async function readLane(tx: Tx, now: Date, source: string, lane: string): Promise<ClaimedEvent[]> {
+export async function readLane(
+  tx: Tx,
+  now: Date,
+  { source, shards }: Where,
+  { lane, floor, alone = false }: LaneAhead,
+): Promise<ClaimedEvent[]> {
+  if (shards !== null && !shards.includes(shardOf(lane))) return [];
+  const others = sql`
+    with recursive ${waitingLanes(source, null)}
+    select from lanes where lane is not null and lane <> ${lane} ${isIn(shards)}`;
   return readBatch(
     tx,
     sql`
       select ${columns} from inbound_events
-      where source = ${source} and status = 'pending' and (lane, id) > (${lane}, 0) and lane <= ${lane}
+      where source = ${source} and status = 'pending' and (lane, id) > (${lane}, ${floor}) and lane <= ${lane}
         and (next_attempt_at is null or next_attempt_at <= ${now})
+        ${alone ? sql`and not exists (${others})` : sql``}
       order by lane, id limit ${largestBatch.events}`,
   );
 }
@@ -74,6 +102,26 @@ async function readBatch(tx: Tx, due: RawBuilder<unknown>): Promise<ClaimedEvent
 /** Lanes are few that are left out, and mostly none. */
 function isNone(except: readonly string[]) {
   return except.length === 0 ? sql`` : sql`and lane <> all(${except}::text[])`;
+}
+
+/** What is looked at for its shard are lanes, never the events in them. */
+function isIn(shards: Shards) {
+  return shards === null ? sql`` : sql`and herald.inbound_shard(lane) = any(${[...shards]}::integer[])`;
+}
+
+/** Every lane in which something waits, after one: a look into the index each, however much waits in it. */
+function waitingLanes(source: string, after: string | null) {
+  return sql`lanes as (
+      (select lane from inbound_events
+       where source = ${source} and status = 'pending' ${after === null ? sql`` : sql`and lane > ${after}`}
+       order by lane limit 1)
+      union all
+      select (
+        select e.lane from inbound_events e
+        where e.source = ${source} and e.status = 'pending' and e.lane > lanes.lane
+        order by e.lane limit 1)
+      from lanes where lanes.lane is not null
+    )`;
 }
 
 /** As two ranges, so that each is one look into the index, however much waits in the lane itself. */
@@ -107,25 +155,15 @@ interface Seen extends Omit<ClaimedEvent, 'body'> {
 export async function readTurns(
   tx: Tx,
   now: Date,
-  source: string,
-  { floor, after, except }: { floor: number; after: string | null; except: readonly string[] },
+  { source, shards, except }: Where,
+  { floor, after }: { floor: number; after: string | null },
 ): Promise<Turns> {
   await planByIndex(tx);
   const { rows } = await sql<
     { newest: number; lanes: number; last_lane: string | null; share: number } & Seen
   >`
-    with recursive lanes as (
-      (select lane from inbound_events
-       where source = ${source} and status = 'pending' ${after === null ? sql`` : sql`and lane > ${after}`}
-       order by lane limit 1)
-      union all
-      select (
-        select e.lane from inbound_events e
-        where e.source = ${source} and e.status = 'pending' and e.lane > lanes.lane
-        order by e.lane limit 1)
-      from lanes where lanes.lane is not null
-    ), seen as materialized (
-      select lane from lanes where lane is not null ${isNone(except)} limit ${mostLanes}
+    with recursive ${waitingLanes(source, after)}, seen as materialized (
+      select lane from lanes where lane is not null ${isNone(except)} ${isIn(shards)} limit ${mostLanes}
     ), share as materialized (
       select count(*)::int as lanes, max(lane) as last_lane,
         least(${largestBatch.events}, ${mostLookedAt} / greatest(count(*), 1))::int as share

@@ -2,55 +2,97 @@ import type { AppServices } from '../../platform/context.ts';
 import { listen } from '../../platform/listen.ts';
 import { pause } from '../../platform/pause.ts';
 import { createSignal, type Signal } from '../../platform/signal.ts';
-import { wakeChannel } from '../door/doorbell.ts';
+import { readRing, wakeChannel } from '../door/doorbell.ts';
+import { shardCount } from '../shards.ts';
 import type { Source } from '../source.ts';
 import { Backlog } from './backlog.ts';
 import { Care } from './care.ts';
 import { consumeBatch } from './consumeBatch.ts';
-import { createConsumerLease, LeaseLost } from './lease.ts';
+import { createMembership, LeaseLost, type Membership, type MembershipTiming } from './membership.ts';
 
-/** Also how soon a put-aside event is looked at after its time has come, and how soon a lost lease is taken over. */
+/** Also how soon a put-aside event is looked at after its time has come. */
 const pollMs = 1000;
 const afterTroubleMs = 1000;
 
 /**
- * Consumes events until disposed of, which finishes the batches under way. Each source has a consumer and a lease of its
- * own, so none waits for what another does.
+ * Consumes events until disposed of, which finishes the batches under way. Each source has a consumer of its own, so none
+ * waits for what another does, and shares the shards of the source with those of other processes.
  */
-export async function startConsumers(app: AppServices, sources: readonly Source[]): Promise<AsyncDisposable> {
+export async function startConsumers(
+  app: AppServices,
+  sources: readonly Source[],
+  timing: MembershipTiming = {},
+): Promise<AsyncDisposable> {
   const stopping = new AbortController();
-  const consumers = sources.map((source) => ({ source, wakeUp: createSignal() }));
-  const listening = listen(app, wakeChannel, (name) => {
-    for (const { source, wakeUp } of consumers) if (name === '' || name === source.name) wakeUp.raise();
+  const consumers = sources.map((source) => startConsumer(app, source, timing, stopping.signal));
+  const listening = listen(app, wakeChannel, (payload) => {
+    const { source, shards } = readRing(payload);
+    for (const { name, isConcerned, wakeUp } of consumers) {
+      if ((source === null || source === name) && (shards === null || isConcerned(shards))) wakeUp.raise();
+    }
   });
-  const working = consumers.map(({ source, wakeUp }) => consume(app, source, wakeUp, stopping.signal));
   return {
     async [Symbol.asyncDispose]() {
       stopping.abort();
-      await Promise.all(working);
+      await Promise.all(consumers.map(({ working }) => working));
       await listening[Symbol.asyncDispose]();
     },
   };
 }
 
-async function consume(app: AppServices, source: Source, wakeUp: Signal, signal: AbortSignal): Promise<void> {
+function startConsumer(app: AppServices, source: Source, timing: MembershipTiming, signal: AbortSignal) {
   const log = app.log.child({ source: source.name });
   const care = new Care();
-  const lease = createConsumerLease(app, source.name, () => {
-    log.warn('whoever took in inbound events ended in the midst: tries are counted before they begin');
-    care.begin();
+  const wakeUp = createSignal();
+  const membership = createMembership(app, source.name, {
+    ...timing,
+    onInherited() {
+      log.warn('whoever took in inbound events ended in the midst: tries are counted before they begin');
+      care.begin();
+    },
   });
-  const options = { guard: lease.assertHeld, backlog: new Backlog(source.name), care };
+  return {
+    name: source.name,
+    wakeUp,
+    isConcerned: (shards: readonly number[]) => shards.some((shard) => membership.shards.includes(shard)),
+    working: consume(app, { log, source, care, membership, wakeUp, signal }),
+  };
+}
+
+interface Working {
+  log: AppServices['log'];
+  source: Source;
+  care: Care;
+  membership: Membership;
+  wakeUp: Signal;
+  signal: AbortSignal;
+}
+
+async function consume(
+  app: AppServices,
+  { log, source, care, membership, wakeUp, signal }: Working,
+): Promise<void> {
+  const backlog = new Backlog(source.name);
+  const options = { guard: membership.assertHeld, backlog, care };
+  let known: readonly number[] = [];
+  const takeInNext = async () => {
+    await membership.look();
+    const { shards } = membership;
+    if (shards !== known) {
+      known = shards;
+      backlog.limitTo(shards.length < shardCount ? shards : null);
+    }
+    return shards.length > 0 && (await consumeBatch(app, source, options)) > 0;
+  };
   while (!signal.aborted) {
     try {
-      const isBusy = (await lease.hold()) && (await consumeBatch(app, source, options)) > 0;
-      if (!isBusy) await wakeUp.wait(pollMs, signal);
+      if (!(await takeInNext())) await wakeUp.wait(pollMs, signal);
     } catch (error) {
       if (error instanceof LeaseLost) continue;
       log.error({ err: error }, 'inbound events wait');
       await pause(afterTroubleMs, signal);
     }
   }
-  // The next process need not wait for the lease to run out. Should this fail, it just waits.
-  await lease.release().catch((error) => log.warn({ err: error }, 'the inbound lease was not given back'));
+  // Others need not wait for the lease to run out. Should this fail, they just wait.
+  await membership.leave().catch((error) => log.warn({ err: error }, 'inbound shards were not given back'));
 }

@@ -5,7 +5,7 @@ import type { Source } from '../source.ts';
 import type { Backlog } from './backlog.ts';
 import { putAside } from './deferral.ts';
 import { recordFailure, recordFailures } from './failure.ts';
-import { LeaseLost } from './lease.ts';
+import { LeaseLost } from './membership.ts';
 import { markDone } from './markDone.ts';
 import { takeApart } from './takeApart.ts';
 import { openBatch, remarksOn } from './workingBatch.ts';

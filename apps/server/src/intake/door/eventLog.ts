@@ -1,8 +1,9 @@
 import type { AppServices } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pause } from '../../platform/pause.ts';
+import { shardOf } from '../shards.ts';
 import type { Route } from '../source.ts';
-import { createDoorbell } from './doorbell.ts';
+import { createDoorbell, type Doorbell } from './doorbell.ts';
 import { insertGroup } from './insertGroup.ts';
 
 export interface EventLog {
@@ -51,7 +52,7 @@ export function createEventLog(app: AppServices, source: string): EventLog {
     const group = takeGroup(waiting);
     writing += 1;
     if (isWorthAGroup()) void gather();
-    await writeGroup(app, source, group, doorbell.ring);
+    await writeGroup(app, source, group, doorbell);
     writing -= 1;
     bytesWaiting -= group.reduce((sum, { body }) => sum + body.length, 0);
     if (isWorthAGroup()) void gather();
@@ -86,12 +87,12 @@ async function writeGroup(
   app: AppServices,
   source: string,
   group: readonly Waiting[],
-  ring: () => void,
+  doorbell: Doorbell,
 ): Promise<void> {
   try {
     await insertGroup(app.database, source, group);
     for (const { resolve } of group) resolve();
-    ring();
+    doorbell.ring(new Set(group.map(({ route }) => shardOf(route.lane ?? ''))));
   } catch (error) {
     for (const { reject } of group) reject(error);
   }

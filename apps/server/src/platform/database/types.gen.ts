@@ -953,6 +953,14 @@ export interface InboundEvents {
   status: Generated<string>;
 }
 
+export interface InboundShards {
+  epoch: number | null;
+  is_suspect: Generated<boolean>;
+  lease: string | null;
+  shard: number;
+  source: string;
+}
+
 export interface InboxAgents {
   phone_number_id: number;
   team_id: number;
@@ -1930,6 +1938,7 @@ export interface DB {
   import_refusals: ImportRefusals;
   imports: Imports;
   inbound_events: InboundEvents;
+  inbound_shards: InboundShards;
   inbox_agents: InboxAgents;
   inbox_settings: InboxSettings;
   inbox_turns: InboxTurns;
