@@ -59,6 +59,23 @@ test('of more lanes than are looked at together, each has its turn', async () =>
   expect(lanesOf(first).size).toBe(250);
 });
 
+test('where events take long a batch holds few of them, so that nobody waits long for it', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const backlog = new Backlog('test');
+  await append(app, 'flood', 3000);
+  expect(await take(app, backlog)).toHaveLength(500);
+  backlog.pace(500, 1000);
+  await append(app, 'other');
+  const next = await take(app, backlog);
+  expect(next.length).toBeLessThan(50);
+  expect(lanesOf(next)).toContain('other');
+  // It grows again, by steps: the next ones may be slow again.
+  backlog.pace(next.length, 1);
+  expect((await take(app, backlog)).length).toBe(2 * 38);
+  for (let batch = 0; batch < 4; batch += 1) backlog.pace(100, 1);
+  expect(await take(app, backlog)).toHaveLength(500);
+});
+
 test('a consumer of some shards takes in these alone, and a flood in the others costs it nothing', async () => {
   await using app = await startTestApp({ modules: [] });
   const lanes = Array.from({ length: 40 }, (_, index) => `lane ${index}`);
@@ -97,7 +114,9 @@ test('the shard of a lane is the same in PostgreSQL', async () => {
       const { rows } = await pipeline.transaction((tx) =>
         sql<{ shard: number }>`
           select herald.inbound_shard(lane) as shard
-          from unnest(${texts}::text[]) with ordinality as given (lane, position) order by position`.execute(tx),
+          from unnest(${texts}::text[]) with ordinality as given (lane, position) order by position`.execute(
+          tx,
+        ),
       );
       expect(rows.map(({ shard }) => shard)).toEqual(texts.map(shardOf));
     }),

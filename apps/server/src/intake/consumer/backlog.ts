@@ -1,8 +1,11 @@
 import type { Tx } from '../../platform/database/index.ts';
 import type { ClaimedEvent } from '../batch.ts';
-import { isFull, readLane, readOn, readTurns, type Shards, type Turns } from './readEvents.ts';
+import { isFull, mostEvents, readLane, readOn, readTurns, type Shards, type Turns } from './readEvents.ts';
 
 const sweepEveryMs = 1000;
+/** How long a batch should take: who comes next waits for it, and for one that was read ahead. */
+const batchMs = 75;
+const fewestEvents = 20;
 /** Also how often a lock of somebody else costs all others a moment. */
 const usualLeftOutMs = 1000;
 
@@ -34,6 +37,10 @@ export class Backlog {
   readonly #source: string;
   readonly #leftOutMs: number;
   #shards: Shards = null;
+  /** Events of the next batch at most. */
+  #most = mostEvents;
+  /** The last batch held as many as it may. */
+  #wasFull = false;
   #floor = 0;
   #isBehind = true;
   /** The only lane in which anything waited at the last look at all of them. */
@@ -64,6 +71,7 @@ export class Backlog {
     this.#wasTryingAgain = false;
     for (const way of ways) {
       const claimed = await way();
+      this.#wasFull = isFull(claimed, this.#most);
       if (claimed.length > 0) return claimed;
     }
     return [];
@@ -89,6 +97,22 @@ export class Backlog {
     return this.#takeTurns(tx, now);
   }
 
+  /** So many events took so long: the next batch holds as many as should take no longer than a batch should. */
+  pace(events: number, ms: number): void {
+    if (events < fewestEvents) return;
+    const most = Math.round((batchMs / ms) * events);
+    // What is quick once need not be so again.
+    this.#most = Math.max(fewestEvents, Math.min(most, 2 * this.#most, mostEvents));
+  }
+
+  /** More may wait, and what it is does not depend on what becomes of the batch that was claimed last. */
+  mayReadAhead(): boolean {
+    const isInOrder = this.#isBehind
+      ? this.#onlyLane !== null && this.#round === null
+      : this.#shards === null;
+    return this.#wasFull && isInOrder && !this.#isSweepDue() && !this.leavesOut;
+  }
+
   /** What comes after the last batch, in the order of the ids; none when lanes have to take turns. */
   async #readAhead(tx: Tx, now: Date): Promise<ClaimedEvent[]> {
     const only = this.#isBehind ? this.#onlyLane : null;
@@ -101,7 +125,7 @@ export class Backlog {
         ? await readOn(tx, now, this.#where(), { after: floor, onlyLane: only })
         : await readLane(tx, now, this.#where(), { lane: only ?? '', floor, alone: true });
     this.#floor = ahead.at(-1)?.id ?? this.#floor;
-    if (ahead.length > 0) this.#isBehind = isFull(ahead);
+    if (ahead.length > 0) this.#isBehind = isFull(ahead, this.#most);
     return ahead;
   }
 
@@ -128,7 +152,8 @@ export class Backlog {
   }
 
   #where() {
-    return { source: this.#source, shards: this.#shards, except: [...this.#leftOut.keys()] };
+    const except = [...this.#leftOut.keys()];
+    return { source: this.#source, shards: this.#shards, except, most: this.#most };
   }
 
   #isSweepDue(): boolean {

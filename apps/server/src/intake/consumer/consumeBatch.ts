@@ -1,6 +1,7 @@
 import type { AppServices } from '../../platform/context.ts';
 import type { ClaimedEvent } from '../batch.ts';
 import type { Source } from '../source.ts';
+import { type Ahead, readNext } from './ahead.ts';
 import { Backlog } from './backlog.ts';
 import { Care } from './care.ts';
 import { type Consumer, takeIn, takeInAfter, transaction } from './takeIn.ts';
@@ -11,28 +12,33 @@ export interface ConsumeOptions {
   backlog?: Backlog;
   /** Whether what waits may have ended another process; nothing has when absent. */
   care?: Care;
+  /** Where the next batch is read while this one is taken in; never when absent. */
+  ahead?: Ahead;
 }
 
 /** Takes in the next events of a source. Returns how many it looked at; 0 when nothing is due. */
 export async function consumeBatch(
   app: AppServices,
   source: Source,
-  { guard, backlog = new Backlog(source.name), care = new Care() }: ConsumeOptions = {},
+  { guard, backlog = new Backlog(source.name), care = new Care(), ahead }: ConsumeOptions = {},
 ): Promise<number> {
   const consumer: Consumer = { app, source, guard, backlog };
-  return care.isTaken ? consumeCarefully(consumer, care) : consumeAtOnce(consumer);
+  return care.isTaken ? consumeCarefully(consumer, care) : consumeAtOnce(consumer, ahead);
 }
 
-/** Claimed and taken in by one transaction. */
-async function consumeAtOnce(consumer: Consumer): Promise<number> {
-  const { app, backlog } = consumer;
-  let claimed: ClaimedEvent[] = [];
+/** Claimed and taken in by one transaction. While that goes on, the next batch is claimed and read, if more waits. */
+async function consumeAtOnce(consumer: Consumer, ahead: Ahead | undefined): Promise<number> {
+  const { backlog } = consumer;
+  const reading = ahead?.take() ?? readNext(consumer);
+  const claimed = await reading.claimed;
+  const startedAt = performance.now();
+  const taken = reading.takeIn();
+  if (backlog.mayReadAhead()) ahead?.begin(consumer);
   try {
-    await transaction(consumer, async (tx) => {
-      claimed = await backlog.claim(tx, app.clock.now());
-      if (claimed.length > 0) await takeIn(consumer, tx, claimed);
-    });
+    await taken;
+    backlog.pace(claimed.length, performance.now() - startedAt);
   } catch (error) {
+    await ahead?.drop();
     backlog.startOver();
     if (claimed.length === 0) throw error;
     await takeInAfter(error, consumer, claimed);

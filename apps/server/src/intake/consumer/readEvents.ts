@@ -3,17 +3,19 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { ClaimedEvent } from '../batch.ts';
 import { shardOf } from '../shards.ts';
 
+/** Events of a batch at most. */
+export const mostEvents = 500;
 /** A webhook may weigh megabytes; a batch is bounded by weight as well as by number. */
-const largestBatch = { events: 500, bytes: 8 * 1024 * 1024 };
+const mostBytes = 8 * 1024 * 1024;
 /** Looked at in one read. A read costs the more the more lanes wait; those beyond come with the next. */
 const mostLanes = 100;
 /** Of all lanes together, so that a few lanes with much to tell still fill a batch. */
 const mostLookedAt = 1000;
 
-/** Whether more may wait than these. */
-export function isFull(claimed: readonly ClaimedEvent[]): boolean {
+/** Whether more may wait than these, of which so many were asked for. */
+export function isFull(claimed: readonly ClaimedEvent[], most: number): boolean {
   const bytes = claimed.reduce((sum, { body }) => sum + body.length, 0);
-  return claimed.length >= largestBatch.events || bytes >= largestBatch.bytes;
+  return claimed.length >= most || bytes >= mostBytes;
 }
 
 /** Of which shards events are read; null: of all, and none need be looked at for its shard. */
@@ -25,6 +27,8 @@ export interface Where {
   shards: Shards;
   /** Lanes of which nothing is returned. */
   except: readonly string[];
+  /** Events at most. */
+  most: number;
 }
 
 interface Ahead {
@@ -40,7 +44,7 @@ const columns = sql.raw('id, lane, body, about, attempts, looks, received_at');
 export async function readOn(
   tx: Tx,
   now: Date,
-  { source, except }: Where,
+  { source, except, most }: Where,
   { after, onlyLane }: Ahead,
 ): Promise<ClaimedEvent[]> {
   return readBatch(
@@ -50,7 +54,7 @@ export async function readOn(
       where id > ${after} and status = 'pending' and source = ${source}
         and (next_attempt_at is null or next_attempt_at <= ${now}) ${isNone(except)}
         ${onlyLane === null ? sql`` : sql`and ${noOtherLane(source, onlyLane)}`}
-      order by id limit ${largestBatch.events}`,
+      order by id limit ${most}`,
   );
 }
 
@@ -66,7 +70,7 @@ interface LaneAhead {
 export async function readLane(
   tx: Tx,
   now: Date,
-  { source, shards }: Where,
+  { source, shards, most }: Where,
   { lane, floor, alone = false }: LaneAhead,
 ): Promise<ClaimedEvent[]> {
   if (shards !== null && !shards.includes(shardOf(lane))) return [];
@@ -80,7 +84,7 @@ export async function readLane(
       where source = ${source} and status = 'pending' and (lane, id) > (${lane}, ${floor}) and lane <= ${lane}
         and (next_attempt_at is null or next_attempt_at <= ${now})
         ${alone ? sql`and not exists (${others})` : sql``}
-      order by lane, id limit ${largestBatch.events}`,
+      order by lane, id limit ${most}`,
   );
 }
 
@@ -93,7 +97,7 @@ async function readBatch(tx: Tx, due: RawBuilder<unknown>): Promise<ClaimedEvent
       select due.*, sum(octet_length(body)) over (order by id) - octet_length(body) as bytes_before
       from (${due}) due
     ) weighed
-    where bytes_before < ${largestBatch.bytes}
+    where bytes_before < ${mostBytes}
     order by id`.execute(tx);
   await planAsUsual(tx);
   return rows;
@@ -155,7 +159,7 @@ interface Seen extends Omit<ClaimedEvent, 'body'> {
 export async function readTurns(
   tx: Tx,
   now: Date,
-  { source, shards, except }: Where,
+  { source, shards, except, most }: Where,
   { floor, after }: { floor: number; after: string | null },
 ): Promise<Turns> {
   await planByIndex(tx);
@@ -166,7 +170,7 @@ export async function readTurns(
       select lane from lanes where lane is not null ${isNone(except)} ${isIn(shards)} limit ${mostLanes}
     ), share as materialized (
       select count(*)::int as lanes, max(lane) as last_lane,
-        least(${largestBatch.events}, ${mostLookedAt} / greatest(count(*), 1))::int as share
+        least(${most}::int, ${mostLookedAt} / greatest(count(*), 1))::int as share
       from seen
     ), waiting as (
       select own.*
@@ -186,7 +190,7 @@ export async function readTurns(
     )
     select (select coalesce(max(id), 0) from inbound_events) as newest, share.*,
       id, lane, about, attempts, looks, received_at,
-      case when nth <= ${largestBatch.events} and bytes_before < ${largestBatch.bytes} then body end as body
+      case when nth <= ${most} and bytes_before < ${mostBytes} then body end as body
     from share left join weighed on true
     order by id`.execute(tx);
   await planAsUsual(tx);

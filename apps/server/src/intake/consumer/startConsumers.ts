@@ -5,6 +5,7 @@ import { createSignal, type Signal } from '../../platform/signal.ts';
 import { readRing, wakeChannel } from '../door/doorbell.ts';
 import { shardCount } from '../shards.ts';
 import type { Source } from '../source.ts';
+import { Ahead } from './ahead.ts';
 import { Backlog } from './backlog.ts';
 import { Care } from './care.ts';
 import { consumeBatch } from './consumeBatch.ts';
@@ -73,12 +74,15 @@ async function consume(
   { log, source, care, membership, wakeUp, signal }: Working,
 ): Promise<void> {
   const backlog = new Backlog(source.name);
-  const options = { guard: membership.assertHeld, backlog, care };
+  const ahead = new Ahead();
+  const options = { guard: membership.assertHeld, backlog, care, ahead };
   let known: readonly number[] = [];
   const takeInNext = async () => {
     await membership.look();
     const { shards } = membership;
     if (shards !== known) {
+      // It may be of a shard that is no longer ours.
+      await ahead.drop();
       known = shards;
       backlog.limitTo(shards.length < shardCount ? shards : null);
     }
@@ -88,11 +92,14 @@ async function consume(
     try {
       if (!(await takeInNext())) await wakeUp.wait(pollMs, signal);
     } catch (error) {
+      await ahead.drop();
+      backlog.startOver();
       if (error instanceof LeaseLost) continue;
       log.error({ err: error }, 'inbound events wait');
       await pause(afterTroubleMs, signal);
     }
   }
+  await ahead.drop();
   // Others need not wait for the lease to run out. Should this fail, they just wait.
   await membership.leave().catch((error) => log.warn({ err: error }, 'inbound shards were not given back'));
 }

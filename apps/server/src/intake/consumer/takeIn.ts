@@ -1,12 +1,12 @@
 import type { AppServices } from '../../platform/context.ts';
 import { isLockTimeout, isPassing, type Tx } from '../../platform/database/index.ts';
-import type { ClaimedEvent } from '../batch.ts';
+import type { ClaimedEvent, Item } from '../batch.ts';
 import type { Source } from '../source.ts';
 import type { Backlog } from './backlog.ts';
 import { putAside } from './deferral.ts';
 import { recordFailure, recordFailures } from './failure.ts';
-import { LeaseLost } from './membership.ts';
 import { markDone } from './markDone.ts';
+import { LeaseLost } from './membership.ts';
 import { takeApart } from './takeApart.ts';
 import { openBatch, remarksOn } from './workingBatch.ts';
 
@@ -36,9 +36,15 @@ export function transaction(
   });
 }
 
-export async function takeIn({ app, source }: Consumer, tx: Tx, claimed: readonly ClaimedEvent[]) {
+/** With what the events tell, where that was read before. */
+export async function takeIn(
+  { app, source }: Consumer,
+  tx: Tx,
+  claimed: readonly ClaimedEvent[],
+  items?: readonly Item[],
+) {
   const { batch, deferrals, notes } = openBatch(app, tx);
-  await source.process(batch, await source.read(tx, claimed));
+  await source.process(batch, items ?? (await source.read(tx, claimed)));
   await putAside(tx, batch.now, source, deferrals);
   await markDone(tx, batch.now, remarksOn(claimed, notes));
 }
