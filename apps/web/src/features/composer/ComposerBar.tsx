@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconMicrophone, IconMoodSmile, IconPaperclip, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { FilePicker } from '#ui/FilePicker.tsx';
 import type { Composable } from '#ui/kinds/kind.ts';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
 import { lazyPart } from '#ui/lazy/lazyPart.tsx';
+import { PlainTool } from '#ui/PlainTool.tsx';
 import classes from './Composer.module.css';
 import { Counter } from './Counter.tsx';
 import { FormatToolbar } from './FormatToolbar.tsx';
@@ -42,16 +42,9 @@ export function ComposerBar(props: ComposerBarProps) {
     <div className={classes.bar}>
       <FilePicker multiple onChange={props.onFiles}>
         {(button) => (
-          <ActionIcon
-            {...button}
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t('attach.attach')}
-            title={t('attach.attach')}
-          >
+          <PlainTool {...button} size="lg" aria-label={t('attach.attach')} title={t('attach.attach')}>
             <IconPaperclip {...icon} />
-          </ActionIcon>
+          </PlainTool>
         )}
       </FilePicker>
       <LazyTool
@@ -77,16 +70,14 @@ export function ComposerBar(props: ComposerBarProps) {
       <FormatToolbar onMark={props.onMark} />
       <Counter length={props.length} />
       {props.onSpeak ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <PlainTool
           size="lg"
           aria-label={t('conversation:voice.record')}
           title={t('conversation:voice.record')}
           onClick={props.onSpeak}
         >
           <IconMicrophone {...icon} />
-        </ActionIcon>
+        </PlainTool>
       ) : null}
       {props.children}
     </div>

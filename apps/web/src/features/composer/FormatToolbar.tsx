@@ -1,6 +1,7 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconBold, IconCode, IconItalic, IconStrikethrough, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PlainTool } from '#ui/PlainTool.tsx';
 import classes from './Composer.module.css';
 import type { Mark } from './format.ts';
 
@@ -22,10 +23,8 @@ export function FormatToolbar({ onMark }: { onMark: (mark: Mark) => void }) {
       aria-label={t('composer.formatting')}
     >
       {marks.map(({ mark, key, Icon }) => (
-        <ActionIcon
+        <PlainTool
           key={mark}
-          variant="subtle"
-          color="gray"
           aria-label={t(`composer.${key}`)}
           title={t(`composer.${key}`)}
           // The selection stays in the text.
@@ -33,7 +32,7 @@ export function FormatToolbar({ onMark }: { onMark: (mark: Mark) => void }) {
           onClick={() => onMark(mark)}
         >
           <Icon size={17} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        </PlainTool>
       ))}
     </Group>
   );

@@ -1,5 +1,6 @@
 import { limits } from '@herald/whatsapp/model';
 import { Textarea } from '@mantine/core';
+import clsx from 'clsx';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Composer.module.css';
@@ -8,6 +9,9 @@ import type { useCannedSuggest } from './canned/useCannedSuggest.ts';
 import type { Draft } from './drafts.ts';
 import { SuggestList } from './suggest/SuggestList.tsx';
 import type { ChangeDraft } from './useDraft.ts';
+
+/** Then nothing has to be measured, for which the whole page is laid out: at each letter, and whenever a conversation opens. */
+const growsByItself = CSS.supports('field-sizing', 'content');
 
 interface MessageFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -32,11 +36,9 @@ export function MessageField({ field, draft, change, canned, onTyping, ...keys }
       />
       <Textarea
         ref={field}
-        autosize
-        minRows={1}
-        maxRows={9}
+        {...(growsByItself ? { rows: 1 } : { autosize: true, minRows: 1, maxRows: 9 })}
         variant="unstyled"
-        classNames={{ input: classes.text ?? '' }}
+        classNames={{ input: clsx(classes.text, growsByItself && classes.growing) }}
         aria-label={t('composer.message')}
         placeholder={t(draft.attachments.length > 0 ? 'composer.caption' : 'conversation:placeholder')}
         value={draft.text}

@@ -13,14 +13,16 @@ interface ContactAsideProps {
   place: NumberParams;
   conversation: Conversation;
   pane: ReturnType<typeof useContactPane>;
+  /** Nobody looks at it yet. */
+  isEarly: boolean;
   onGallery: () => void;
 }
 
 /** Who the person is: beside the thread where there is room, over it where there is none. */
-export function ContactAside({ place, conversation, pane, onGallery }: ContactAsideProps) {
+export function ContactAside({ place, conversation, pane, isEarly, onGallery }: ContactAsideProps) {
   const { t } = useTranslation('messages');
   // The messages are what was asked for: they are painted first, the pane beside them a frame later.
-  const isDrawn = useDeferredValue(true, false);
+  const isDrawn = useDeferredValue(!isEarly, false);
   const content = (
     <LazyBoundary name={t('contact.details')} isInline fallback={<ContactSkeleton />}>
       <LazyContactPane

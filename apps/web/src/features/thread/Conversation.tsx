@@ -30,6 +30,7 @@ import { UnclearDialogs } from './UnclearDialogs.tsx';
 import { useComposing } from './useComposing.ts';
 import { useJumpFromAddress } from './useJumpFromAddress.ts';
 import { useOutgoingMessages } from './useOutgoingMessages.ts';
+import { useStays } from './useStays.ts';
 import type { useThread } from './useThread.ts';
 import { useWhoWrites } from './useWhoWrites.ts';
 
@@ -63,6 +64,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const list = useRef<MessageListHandle>(null);
   const toEnd = useCallback(() => list.current?.toEnd(), []);
   useJumpFromAddress(list, place, contactId);
+  const stays = useStays();
   const find = useFind();
   const gallery = useGallery();
 
@@ -123,26 +125,30 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           onDiscard={out.discard}
         />
         <LazyBoundary name={t('composer.label')} isInline fallback={<ComposerSkeleton />}>
-          <LazyComposer
-            place={place}
-            conversation={conversation}
-            closesAt={closesAt}
-            mode={mode}
-            onMode={setMode}
-            onAdded={toEnd}
-            scheduled={data.scheduled}
-            messages={messages}
-            newestId={out.newestId}
-            isFromHere={out.isFromHere}
-            contactName={name}
-            typing={writes.others}
-            draft={draft}
-            change={change}
-            attachments={attachments}
-            send={send}
-            onTyping={writes.tell}
-            onTemplate={template.open}
-          />
+          {stays ? (
+            <LazyComposer
+              place={place}
+              conversation={conversation}
+              closesAt={closesAt}
+              mode={mode}
+              onMode={setMode}
+              onAdded={toEnd}
+              scheduled={data.scheduled}
+              messages={messages}
+              newestId={out.newestId}
+              isFromHere={out.isFromHere}
+              contactName={name}
+              typing={writes.others}
+              draft={draft}
+              change={change}
+              attachments={attachments}
+              send={send}
+              onTyping={writes.tell}
+              onTemplate={template.open}
+            />
+          ) : (
+            <ComposerSkeleton />
+          )}
         </LazyBoundary>
         {drop.isOver ? (
           <div className={classes.drop}>
@@ -151,7 +157,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           </div>
         ) : null}
       </div>
-      <ContactAside place={place} conversation={conversation} pane={pane} onGallery={gallery.open} />
+      <ContactAside {...{ place, conversation, pane }} isEarly={!stays} onGallery={gallery.open} />
       {templateOpened ? (
         <TemplateChoice {...{ conversation, draft, change, send }} onClose={template.close} />
       ) : null}

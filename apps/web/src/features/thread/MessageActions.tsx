@@ -1,10 +1,10 @@
 import type { Message } from '@herald/contract';
-import { ActionIcon } from '@mantine/core';
 import { IconCornerUpLeft, IconDots, IconMoodPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
 import { lazyPart } from '#ui/lazy/lazyPart.tsx';
+import { PlainTool } from '#ui/PlainTool.tsx';
 import classes from './MessageRow.module.css';
 import { ownReaction, type React } from './react/useReact.ts';
 
@@ -36,15 +36,13 @@ export function MessageActions({ message, sender, time, onReply, onReact, onNote
   return (
     <span className={classes.actions}>
       {onReply ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <PlainTool
           aria-label={t('thread.replyTo', { name: sender, time })}
           title={t('thread.reply')}
           onClick={() => onReply(message)}
         >
           <IconCornerUpLeft {...icon} />
-        </ActionIcon>
+        </PlainTool>
       ) : null}
       {onReact ? (
         <LazyTool

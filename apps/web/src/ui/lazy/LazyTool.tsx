@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PlainTool } from '../PlainTool.tsx';
 import { type Opener, OpensLazily } from './OpensLazily.tsx';
 
 interface LazyToolProps {
@@ -19,19 +19,17 @@ interface LazyToolProps {
 /** A button of the inbox's tools whose popup is lazy. */
 export function LazyTool({ label, has, icon, size = 'lg', disabled, className, data, popup }: LazyToolProps) {
   const button = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
+    <PlainTool
       size={size}
       disabled={disabled}
-      className={className ?? ''}
+      className={className}
       {...data}
       aria-label={label}
       title={label}
       aria-haspopup={has}
     >
       {icon}
-    </ActionIcon>
+    </PlainTool>
   );
   return (
     <OpensLazily name={label} button={button}>

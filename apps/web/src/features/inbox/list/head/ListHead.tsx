@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChecks, IconChevronDown, IconFilter, IconPencilPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { useCan, useTeam } from '#app/session/hooks.ts';
@@ -39,7 +39,7 @@ const NumbersSwitch = lazyPart(async () => {
 });
 
 /** Which conversations to show: a saved view, a tab, filters, or what is searched for. All of it is in the address. */
-export function ListHead({ onSelect }: { onSelect: (() => void) | undefined }) {
+export const ListHead = memo(function ListHead({ onSelect }: { onSelect: (() => void) | undefined }) {
   const { t } = useTranslation('inbox');
   const { search, filters } = useInboxState();
   const { view, isChanged } = useViewChange();
@@ -85,7 +85,7 @@ export function ListHead({ onSelect }: { onSelect: (() => void) | undefined }) {
       )}
     </div>
   );
-}
+});
 
 function StartButton() {
   const { t } = useTranslation('inbox');
