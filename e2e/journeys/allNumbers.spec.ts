@@ -40,11 +40,17 @@ test('all numbers are one list: who writes to the second one appears in it, is a
   const inbox = inboxOf(page);
   const { list, rows, row, thread } = inbox;
   await expect(row(/Agathe Blin/)).toBeVisible();
-  await list.getByText('All numbers').click();
-  await expect(list.getByRole('radio', { name: 'All numbers' })).toBeChecked();
+  await expect(page).toHaveTitle(/^\(1\)/);
 
+  // Where one number is listed, that somebody waits on another can be seen.
   await customerWrites(second.metaNumberId, basile, 'Bonjour de Lyon');
+  const all = list.getByRole('radio', { name: /^All numbers/ });
+  await expect(all).toHaveAccessibleName('All numbers 2 conversations awaiting reply');
+  await expect(page).toHaveTitle(/^\(1\)/);
+  await list.getByText('All numbers').click();
+  await expect(all).toBeChecked();
   await expect(rows).toHaveCount(2);
+  await expect(page).toHaveTitle(/^\(2\)/);
   await row(/Basile Caron/).click();
   await expect(page).toHaveURL(new RegExp(`/teams/${shop.params.team_id}/${second.id}/messages/\\d+`));
   await expect(thread.getByText('Bonjour de Lyon')).toBeVisible();

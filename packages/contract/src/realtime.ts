@@ -24,9 +24,12 @@ export const viewer = z.object({
 });
 export type Viewer = z.output<typeof viewer>;
 
+/** How many wait for an answer on a number. An older `version` never replaces a newer one. */
+const awaiting = z.object({ count: z.int(), version: z.int() });
+
 /**
  * What the server tells open browsers. Those of a number go to its room, those of its inbox to whoever may see
- * conversations, `team.updated`, `alerts.updated` and `inbox.updated` to the team, `notification.created`, `notifications.updated`,
+ * conversations, `team.updated`, `awaiting.updated`, `alerts.updated` and `inbox.updated` to the team, `notification.created`, `notifications.updated`,
  * `pins.updated` and `export.finished` to one person.
  */
 export const realtimeEvents = {
@@ -46,8 +49,8 @@ export const realtimeEvents = {
     edited: z.array(id),
     /** People with changes in their timeline that are no messages. */
     timelines: z.array(id),
-    /** How many wait for an answer now, where conversations changed. An older `version` never replaces a newer one. */
-    awaiting: z.object({ count: z.int(), version: z.int() }).nullable(),
+    /** How many wait for an answer now, where conversations changed. */
+    awaiting: awaiting.nullable(),
   }),
   /** A message was added to a thread, in or out. */
   'message.created': z.object({ phone_number_id: id, contact_id: id, message_id: id, inbound: z.boolean() }),
@@ -66,6 +69,11 @@ export const realtimeEvents = {
   'notification.created': z.object({ team_id: id, notification_id: id, unread: z.int() }),
   /** To one person: some of their notifications were read, in another tab perhaps, or taken back. */
   'notifications.updated': z.object({ team_id: id, unread: z.int() }),
+  /** To the team, at most once a second: on some of its numbers conversations changed, and this many wait there now. */
+  'awaiting.updated': z.object({
+    team_id: id,
+    numbers: z.array(awaiting.extend({ phone_number_id: id })),
+  }),
   /** To the team: what needs attention is another thing now. Who may see what of it, the list says. */
   'alerts.updated': z.object({ team_id: id }),
   /** To the team: views, canned replies, agents or settings of the inbox changed. */

@@ -22,7 +22,7 @@ const nameless: readonly { statement: RegExp; because: string }[] = [
   { statement: /where n\.id = \$\d+$/, because: 'so does the claim, which learns the team from it' },
   { statement: /where n\.meta_id = any\(\$\d+::text\[\]\)/, because: 'a webhook names the number alone' },
   {
-    statement: /^select p\.id, \( select count\(\*\)::int from \( select from conversations/,
+    statement: /^select p\.id, p\.team_id, \( select count\(\*\)::int from \( select from conversations/,
     because: 'an event names the number alone; who waits is counted with the team that is found by it',
   },
 ];

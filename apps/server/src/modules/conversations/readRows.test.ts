@@ -3,25 +3,38 @@ import {
   closeConversation,
   type InboxChanges,
   listConversations,
+  type RealtimeEvent,
   realtimeEvents,
 } from '@herald/contract';
 import { io } from 'socket.io-client';
 import { expect, test } from 'vitest';
 import { openSession } from '../../http/sessions.ts';
-import { type Inbox, messagesChange, startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
+import {
+  createNumber,
+  type Inbox,
+  messagesChange,
+  startInbox,
+  textItem,
+} from '../../messaging/whatsapp/test/index.ts';
 
-async function listen({ app, owner, number }: Inbox) {
+type Counts = Extract<RealtimeEvent, { name: 'awaiting.updated' }>['payload'];
+
+async function listen({ app, owner, number }: Inbox, followed = number.id) {
   const token = await openSession(app.services, { userId: owner.id });
   const socket = io(app.url, { transports: ['websocket'], auth: { token }, reconnection: false });
   const heard: InboxChanges[] = [];
   socket.on('inbox.changed', (payload) =>
     heard.push(realtimeEvents['inbox.changed'].strict().parse(payload)),
   );
+  const counts: Counts[] = [];
+  socket.on('awaiting.updated', (payload) =>
+    counts.push(realtimeEvents['awaiting.updated'].strict().parse(payload)),
+  );
   await new Promise<void>((resolve) => {
     socket.on('connect', resolve);
   });
-  await socket.emitWithAck('subscribe', { team_id: number.team_id, phone_number_id: number.id });
-  return { heard, [Symbol.asyncDispose]: async () => void socket.disconnect() };
+  await socket.emitWithAck('subscribe', { team_id: number.team_id, phone_number_id: followed });
+  return { heard, counts, [Symbol.asyncDispose]: async () => void socket.disconnect() };
 }
 
 /** What goes by between two answers is no difference. */
@@ -77,4 +90,25 @@ test('of a flood, the first rows travel in small pieces, and of the others it is
   expect(rows).toHaveLength(25);
   expect(browser.heard.flatMap(({ messages }) => messages)).toHaveLength(60);
   for (const event of browser.heard) expect(Buffer.byteLength(JSON.stringify(event))).toBeLessThan(7600);
+});
+
+test('how many wait on a number is told to the whole team, whichever number they follow, and to nobody else', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  const second = await createNumber(app, number.team_id);
+  await using browser = await listen(inbox, second.id);
+  const other = await app.createTeam();
+  const foreign = await createNumber(app, other.team.id);
+  await using stranger = await listen({ ...inbox, owner: other.owner, number: foreign });
+  for (const index of [1, 2, 3]) {
+    await inbox.receive(
+      messagesChange(number, [textItem(app, `Hello ${index}`, person(index))], person(index)),
+    );
+  }
+  await expect.poll(() => browser.counts.at(-1)?.numbers.at(-1)?.count, { timeout: 5000 }).toBe(3);
+  const counted = browser.counts.flatMap(({ numbers }) => numbers);
+  expect(new Set(counted.map(({ phone_number_id }) => phone_number_id))).toEqual(new Set([number.id]));
+  expect(counted).toEqual(counted.toSorted((one, other) => one.version - other.version));
+  expect(browser.heard).toEqual([]);
+  expect(stranger.counts).toEqual([]);
 });

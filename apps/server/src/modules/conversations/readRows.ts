@@ -1,4 +1,4 @@
-import { type InboxChanges, mostAwaiting } from '@herald/contract';
+import { mostAwaiting } from '@herald/contract';
 import { sql } from 'kysely';
 import type { AppServices } from '../../platform/context.ts';
 import type { ReadRows } from '../../platform/realtime/index.ts';
@@ -15,7 +15,12 @@ export function readRowsOf(app: AppServices): ReadRows {
     return new Map(
       [...wanted.keys()].map((number) => [
         number,
-        { conversations: conversations.get(number) ?? [], awaiting: awaiting.get(number) ?? null },
+        {
+          teamId: null,
+          awaiting: null,
+          ...awaiting.get(number),
+          conversations: conversations.get(number) ?? [],
+        },
       ]),
     );
   };
@@ -49,8 +54,8 @@ async function readChanged({ database, clock }: AppServices, wanted: Wanted) {
  * of the snapshot that was counted in, of which a later one has the same or a higher end and fewer transactions under way.
  */
 async function readAwaiting({ database }: AppServices, wanted: Wanted) {
-  const { rows } = await sql<{ id: number; count: number; version: number }>`
-    select p.id, (
+  const { rows } = await sql<{ id: number; team_id: number; count: number; version: number }>`
+    select p.id, p.team_id, (
         select count(*)::int from (
           select from conversations v
           where v.team_id = p.team_id and v.phone_number_id = p.id and v.shelf = 'open' and v.waiting_since is not null
@@ -60,7 +65,10 @@ async function readAwaiting({ database }: AppServices, wanted: Wanted) {
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint * 1000
         - least(999, (select count(*) from pg_snapshot_xip(pg_current_snapshot()))) as version
     from phone_numbers p where p.id = any(${[...wanted.keys()]}::bigint[])`.execute(database.statements);
-  return new Map<number, InboxChanges['awaiting']>(
-    rows.map(({ id, count, version }) => [id, { count, version: Number(version) }]),
+  return new Map(
+    rows.map(({ id, team_id, count, version }) => [
+      id,
+      { teamId: team_id, awaiting: { count, version: Number(version) } },
+    ]),
   );
 }

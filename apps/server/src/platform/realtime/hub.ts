@@ -70,9 +70,14 @@ export async function openRealtimeHub({
   sockets.on('cutOff', cutOff);
 
   let isAttached = false;
-  const publisher = createInboxPublisher((changes) => {
-    sockets.to(roomNames.inbox(changes.phone_number_id)).emit('inbox.changed', changes);
-  }, log);
+  const publisher = createInboxPublisher(
+    {
+      changes: (changes) =>
+        sockets.to(roomNames.inbox(changes.phone_number_id)).emit('inbox.changed', changes),
+      awaiting: (told) => sockets.to(roomNames.team(told.team_id)).emit('awaiting.updated', told),
+    },
+    log,
+  );
 
   return {
     sockets,

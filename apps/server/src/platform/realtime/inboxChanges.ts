@@ -24,9 +24,13 @@ export function concernsInbox(name: RealtimeName): boolean {
 const mostStatuses = 50;
 
 /** What is read of a number once its changes were committed. */
-export type NumberRows = Pick<InboxChanges, 'awaiting'> & { conversations: readonly Conversation[] };
+export type NumberRows = Pick<InboxChanges, 'awaiting'> & {
+  /** Whose number it is, where that is known. */
+  teamId: number | null;
+  conversations: readonly Conversation[];
+};
 
-export const noRows: NumberRows = { conversations: [], awaiting: null };
+export const noRows: NumberRows = { teamId: null, conversations: [], awaiting: null };
 
 /** What happened in the inbox of a number and was not told yet. Said twice, it is told once. */
 export class NumberChanges {

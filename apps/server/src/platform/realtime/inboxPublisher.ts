@@ -1,6 +1,7 @@
 import type { InboxChanges } from '@herald/contract';
 import type { Logger } from '../log.ts';
 import { pause } from '../pause.ts';
+import { type AwaitingTold, createAwaitingTeller } from './awaitingTeller.ts';
 import { type InboxEvent, NumberChanges, type NumberRows, noRows } from './inboxChanges.ts';
 
 /** Reads conversations as the wire has them, and how many wait, by number; of a number that is not there, nothing. */
@@ -22,14 +23,21 @@ export interface InboxPublisher {
   settled(): Promise<void>;
 }
 
+/** How it is told: to the inbox of a number, and to its team. */
+interface Emit {
+  changes(changes: InboxChanges): void;
+  awaiting(told: AwaitingTold): void;
+}
+
 /**
  * Tells what was committed. The rows are read afterwards, those of all numbers in one statement, while new events gather:
  * no transaction waits for it, and the busier it is the fewer events there are.
  */
-export function createInboxPublisher(emit: (changes: InboxChanges) => void, log: Logger): InboxPublisher {
+export function createInboxPublisher(emit: Emit, log: Logger): InboxPublisher {
   let pending = new Map<number, NumberChanges>();
   let read: ReadRows = async () => new Map();
   let working: Promise<void> | null = null;
+  const counts = createAwaitingTeller(emit.awaiting);
 
   async function work(): Promise<void> {
     // What else is committed in this turn of the loop belongs together.
@@ -39,7 +47,10 @@ export function createInboxPublisher(emit: (changes: InboxChanges) => void, log:
       pending = new Map();
       const rows = await readRows(told);
       for (const [phoneNumberId, changes] of told) {
-        for (const event of changes.toEvents(rows.get(phoneNumberId) ?? noRows)) emit(event);
+        const read = rows.get(phoneNumberId) ?? noRows;
+        for (const event of changes.toEvents(read)) emit.changes(event);
+        const { teamId, awaiting } = read;
+        if (teamId !== null && awaiting) counts.note(teamId, { phone_number_id: phoneNumberId, ...awaiting });
       }
       await pause(quietMs);
     }
@@ -82,6 +93,7 @@ export function createInboxPublisher(emit: (changes: InboxChanges) => void, log:
     },
     async settled() {
       while (working) await working;
+      counts.flush();
     },
   };
 }

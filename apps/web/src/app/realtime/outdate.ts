@@ -13,6 +13,7 @@ const about: Record<RealtimeName, readonly string[]> = {
   'presence.seen': [],
   'notification.created': ['notifications'],
   'notifications.updated': ['notifications'],
+  'awaiting.updated': ['home'],
   'alerts.updated': ['alerts', 'notifications'],
   'inbox.updated': [
     'inboxViews',

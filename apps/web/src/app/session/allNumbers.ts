@@ -1,6 +1,6 @@
 import { noNumber } from '@herald/contract';
 import { useLocalStorage } from '@mantine/hooks';
-import { useTeam, useUser } from './hooks.ts';
+import { useNumberParams, useTeam, useUser } from './hooks.ts';
 import type { NumberParams } from './numberParams.ts';
 
 /** Stands for all numbers of the team where those of one are kept. */
@@ -20,6 +20,17 @@ export function useAllNumbers() {
     getInitialValueInEffect: false,
   });
   return [isChosen && phone_numbers.length > 1, choose] as const;
+}
+
+/** How many wait for an answer where the person looks: on the number of the address, or on all of them. */
+export function useAwaiting(): number {
+  const [isAll] = useAllNumbers();
+  const { phone_number_id } = useNumberParams();
+  return useTeam().phone_numbers.reduce(
+    (sum, { id, conversations_awaiting }) =>
+      isAll || id === phone_number_id ? sum + conversations_awaiting : sum,
+    0,
+  );
 }
 
 /** The same before anything is drawn. */

@@ -1,15 +1,19 @@
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNumberIfAny } from '../session/hooks.ts';
+import { useAwaiting } from '../session/allNumbers.ts';
 
-/** How many conversations wait for an answer; nothing when there are none. */
+/** How many conversations wait for an answer where the person looks. */
 export function AwaitingBadge() {
+  return <AwaitingCount count={useAwaiting()} />;
+}
+
+/** That many wait for an answer; nothing when there are none. */
+export function AwaitingCount({ count }: { count: number }) {
   const { t } = useTranslation();
-  const awaiting = useNumberIfAny()?.conversations_awaiting ?? 0;
-  if (awaiting === 0) return null;
+  if (count === 0) return null;
   return (
-    <Badge size="sm" radius="xl" px={6} aria-label={t('nav.awaiting', { count: awaiting })}>
-      {awaiting > 99 ? '99+' : awaiting}
+    <Badge size="sm" radius="xl" px={6} aria-label={t('nav.awaiting', { count })}>
+      {count > 99 ? '99+' : count}
     </Badge>
   );
 }

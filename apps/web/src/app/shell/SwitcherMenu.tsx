@@ -1,10 +1,11 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu } from '@mantine/core';
 import { IconBuildingCommunity, IconCheck, IconPhonePlus, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupPhoneDigits } from '#ui/format/formatting.ts';
 import { useCan, useNumberParams, useTeam, useUser } from '../session/hooks.ts';
+import { AwaitingCount } from './AwaitingBadge.tsx';
 import type { MenuOfButtonProps } from './LazyMenu.tsx';
 import classes from './Switcher.module.css';
 
@@ -15,6 +16,8 @@ export default function SwitcherMenu({ target, onNavigate }: MenuOfButtonProps) 
   const team = useTeam();
   const here = useNumberParams();
   const mayConnect = useCan('phone_numbers.manage');
+  /** Of the numbers of this team, which are told. */
+  const awaiting = new Map(team.phone_numbers.map((one) => [one.id, one.conversations_awaiting]));
 
   return (
     <Menu defaultOpened position="bottom-start" width={280} withinPortal={false} floatingStrategy="fixed">
@@ -30,7 +33,12 @@ export default function SwitcherMenu({ target, onNavigate }: MenuOfButtonProps) 
                   key={one.id}
                   onClick={onNavigate}
                   aria-current={isHere || undefined}
-                  rightSection={isHere ? <IconCheck size={16} aria-hidden /> : null}
+                  rightSection={
+                    <Group gap={6} wrap="nowrap">
+                      <AwaitingCount count={awaiting.get(one.id) ?? 0} />
+                      {isHere ? <IconCheck size={16} aria-hidden /> : null}
+                    </Group>
+                  }
                   renderRoot={(props) => (
                     <Link
                       to="/teams/$teamId/$phoneNumberId"

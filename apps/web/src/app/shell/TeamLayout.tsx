@@ -5,7 +5,8 @@ import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { AwaitingInTitle } from '#ui/PageTitle.tsx';
 import { usePushAndSound } from '../push/usePushAndSound.ts';
 import { useFollowNumber } from '../realtime/useRealtime.ts';
-import { useNumberIfAny, useNumberParams } from '../session/hooks.ts';
+import { useAwaiting } from '../session/allNumbers.ts';
+import { useNumberParams } from '../session/hooks.ts';
 import { Banners } from './Banners.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { MainLandmarkProvider } from './mainLandmark.ts';
@@ -31,7 +32,7 @@ export function TeamLayout() {
     select: (matches) => matches.some((match) => match.staticData.layout === 'full'),
   });
   useFollowNumber(useNumberParams());
-  const awaiting = useNumberIfAny()?.conversations_awaiting ?? 0;
+  const awaiting = useAwaiting();
   useLiveTeam();
   useExportNotice();
   useLiveNotifications();

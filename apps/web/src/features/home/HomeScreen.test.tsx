@@ -1,9 +1,11 @@
-import { type Alert, getHome, type Home, listAlerts } from '@herald/contract';
+import { type Alert, getHome, type Home, listAlerts, listTeamConversations } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { publish } from '#app/realtime/events.ts';
 import { refusal, serve } from '#app/testing/fakeServer.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
-import { number as somebodys, type team } from '#app/testing/somebody.ts';
+import { number as somebodys, team, user } from '#app/testing/somebody.ts';
+import { conversation } from '#data/conversations/testing/fixtures.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 const at = '2026-10-01T08:00:00.000Z';
@@ -96,4 +98,20 @@ test('a failure is said, with a way to try again', async () => {
     team: { phone_numbers: [number] },
   });
   await expect.element(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+});
+
+test('where all numbers are listed together, who waits on any of them is there, and new ones come', async () => {
+  const chosen = `herald-all-numbers:${user.id}:${team.id}`;
+  localStorage.setItem(chosen, 'true');
+  const other = { ...number, id: 4, verified_name: 'Atelier Lyon', conversations_awaiting: 1 };
+  let rows = [conversation(8, { phone_number_id: 4, name: 'Basile Caron' })];
+  serve(listTeamConversations, () => ({ data: rows, meta: { per_page: 5, next_cursor: null } }));
+  await open({}, { phone_numbers: [number, other] });
+  const waiting = page.getByRole('region', { name: '1 conversation awaiting reply' });
+  const link = waiting.getByRole('link', { name: /Basile Caron.*Atelier Lyon/ });
+  await expect.element(link).toHaveAttribute('href', '/teams/1/4/messages/8');
+  rows = [conversation(9, { name: 'Agathe Blin' }), ...rows];
+  publish('awaiting.updated', { team_id: 1, numbers: [{ phone_number_id: 2, count: 1, version: 5 }] });
+  await expect.element(page.getByRole('link', { name: /Agathe Blin.*Atelier Nord/ })).toBeVisible();
+  localStorage.removeItem(chosen);
 });

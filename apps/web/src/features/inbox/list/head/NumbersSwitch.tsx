@@ -1,14 +1,15 @@
-import { SegmentedControl } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { Group, SegmentedControl } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followAlso } from '#app/realtime/connection.ts';
 import { useAllNumbers } from '#app/session/allNumbers.ts';
-import { useNumberParams, useTeam } from '#app/session/hooks.ts';
+import { useNumberIfAny, useNumberParams, useTeam } from '#app/session/hooks.ts';
+import { AwaitingCount } from '#app/shell/AwaitingBadge.tsx';
 import { followInbox } from '#data/conversations/live/followInbox.ts';
 import { withoutFilter } from '#data/inbox/filters.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 
-/** One number's conversations, or those of all numbers of the team in one list. */
+/** One number's conversations, or those of all numbers of the team in one list; and how many wait here and there. */
 export default function NumbersSwitch() {
   const { t } = useTranslation('allNumbers');
   const [isChosen, chooseAll] = useAllNumbers();
@@ -16,14 +17,16 @@ export default function NumbersSwitch() {
   // A list of people belongs to one number.
   const isAll = isChosen && filters.group_id === undefined;
   useFollowOthers(isAll);
+  const here = useNumberIfAny()?.conversations_awaiting ?? 0;
+  const everywhere = useTeam().phone_numbers.reduce((sum, each) => sum + each.conversations_awaiting, 0);
   return (
     <SegmentedControl
       aria-label={t('label')}
       size="xs"
       fullWidth
       data={[
-        { value: 'one', label: t('one') },
-        { value: 'all', label: t('all') },
+        { value: 'one', label: withCount(t('one'), here) },
+        { value: 'all', label: withCount(t('all'), everywhere) },
       ]}
       value={isAll ? 'all' : 'one'}
       onChange={(value) => {
@@ -34,6 +37,13 @@ export default function NumbersSwitch() {
     />
   );
 }
+
+const withCount = (words: string, count: number): ReactNode => (
+  <Group gap={6} justify="center" wrap="nowrap">
+    {words}
+    <AwaitingCount count={count} />
+  </Group>
+);
 
 /** Keeps the rows of the other numbers right as long as they are shown. */
 function useFollowOthers(isAll: boolean): void {
