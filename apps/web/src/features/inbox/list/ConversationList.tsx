@@ -53,6 +53,8 @@ export function ConversationList({ openId }: { openId: number | null }) {
   const { rows, waiting, release } = useSteadyRows(list.rows, { isAiming, view });
   /** Somebody's mouse, finger or focus has been here: time to fetch what they may ask of a row. */
   const [isNear, setNear] = useState(false);
+  /** Asked for a menu before what draws it had come. */
+  const early = useRef<MouseEvent>(null);
   /** Where the row with the focus is not of the number of the address. */
   const [focused, setFocused] = useState<number>();
   const found = useSearchResults();
@@ -114,6 +116,13 @@ export function ConversationList({ openId }: { openId: number | null }) {
         setFocused(shown[Number(index ?? -1)]?.phone_number_id);
       }}
       onBlur={() => setFocused(undefined)}
+      onContextMenu={(event) => {
+        const isOfRow = (event.target as Element).closest('li[data-index]') && !isSearching;
+        if (!isOfRow || event.isDefaultPrevented() || event.shiftKey || !mayReply || selection.isOn) return;
+        event.preventDefault();
+        early.current = event.nativeEvent;
+        setNear(true);
+      }}
     >
       <OfNumber value={focused}>
         <ListKeys
@@ -190,7 +199,7 @@ export function ConversationList({ openId }: { openId: number | null }) {
       </div>
       {isNear && mayReply && !selection.isOn ? (
         <LazyBoundary name={t('inbox:row.tools')} onClose={() => setNear(false)}>
-          <RowHelp list={scroller} rows={rows} onAim={setAiming} />
+          <RowHelp list={scroller} rows={rows} onAim={setAiming} early={early} />
         </LazyBoundary>
       ) : null}
       {selection.isOn ? (

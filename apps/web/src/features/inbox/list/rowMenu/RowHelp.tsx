@@ -1,5 +1,5 @@
 import type { Conversation } from '@herald/contract';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { OfNumber } from '#app/session/hooks.ts';
 import { type RowId, sameRow } from '#data/conversations/rows.ts';
@@ -12,6 +12,8 @@ interface RowHelpProps {
   rows: readonly Conversation[];
   /** Whether a mouse aims at a row. */
   onAim: (isAiming: boolean) => void;
+  /** What a menu was asked for with, before this had come. */
+  early: RefObject<MouseEvent | null>;
 }
 
 interface Asked {
@@ -27,26 +29,29 @@ const itemOf = (target: EventTarget | null) =>
 const indexOf = (item: HTMLElement) => Number(item.getAttribute('data-index'));
 
 /** The tools of the row under the mouse, and the menu of the one that it is asked for. */
-export default function RowHelp({ list, rows, onAim }: RowHelpProps) {
+export default function RowHelp({ list, rows, onAim, early }: RowHelpProps) {
   const [hovered, setHovered] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   useAim(list, { onAim, onHover: setHovered });
+  const ask = useEffectEvent((event: MouseEvent) => {
+    const item = itemOf(event.target);
+    const row = item && rows[indexOf(item)];
+    if (!item || !row || event.shiftKey) return;
+    event.preventDefault();
+    // Asked for by a key, some browsers say nothing of where.
+    const isByKey = event.clientX === 0 && event.clientY === 0;
+    const { left, bottom } = item.getBoundingClientRect();
+    const at = isByKey ? { x: left + 60, y: bottom } : { x: event.clientX, y: event.clientY };
+    setAsked({ row, at });
+  });
   useEffect(() => {
-    const ask = (event: MouseEvent) => {
-      const item = itemOf(event.target);
-      const row = item && rows[indexOf(item)];
-      if (!item || !row || event.shiftKey) return;
-      event.preventDefault();
-      // Asked for by a key, some browsers say nothing of where.
-      const isByKey = event.clientX === 0 && event.clientY === 0;
-      const { left, bottom } = item.getBoundingClientRect();
-      const at = isByKey ? { x: left + 60, y: bottom } : { x: event.clientX, y: event.clientY };
-      setAsked({ row, at });
-    };
+    if (early.current) ask(early.current);
+    early.current = null;
     const element = list.current;
-    element?.addEventListener('contextmenu', ask);
-    return () => element?.removeEventListener('contextmenu', ask);
-  }, [list, rows]);
+    const listener = (event: MouseEvent) => ask(event);
+    element?.addEventListener('contextmenu', listener);
+    return () => element?.removeEventListener('contextmenu', listener);
+  }, [list, early]);
 
   const under = hovered?.isConnected ? rows[indexOf(hovered)] : undefined;
   const meant = asked && rows.find((row) => sameRow(row, asked.row));
