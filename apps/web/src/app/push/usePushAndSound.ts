@@ -20,22 +20,10 @@ export function usePushAndSound(): void {
   });
 
   useEffect(() => {
-    const open = ({ data }: MessageEvent<{ kind?: string; url?: string }>) => {
-      if (data?.kind === 'herald-open' && data.url?.startsWith('/')) router.history.push(data.url);
-    };
-    navigator.serviceWorker?.addEventListener('message', open);
-    return () => navigator.serviceWorker?.removeEventListener('message', open);
+    // Without it notifications only lead to where somebody was.
+    void import('./followPushes.ts').then(
+      ({ followPushes }) => followPushes(router),
+      () => {},
+    );
   }, [router]);
-
-  useEffect(() => {
-    if (localStorage.getItem('herald-push') === null) return;
-    const soon = window.setTimeout(() => {
-      void import('./pushBrowser.ts')
-        .then(({ keepPush }) => keepPush())
-        .catch(() => {
-          // Tried again the next time that Herald is opened.
-        });
-    }, 10_000);
-    return () => window.clearTimeout(soon);
-  }, []);
 }

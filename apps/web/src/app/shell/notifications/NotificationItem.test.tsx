@@ -17,9 +17,11 @@ const joined: Notification = {
   read_at: '2026-11-01T08:01:00.000Z',
 };
 
-const open = (notification: Notification) =>
+const open = (notification: Notification, at = 'screen') =>
   renderScreen(() => <NotificationItem notification={notification} onFollow={() => {}} />, {
     texts: ['notifications'],
+    path: at.split('?')[0] ?? at,
+    at,
   });
 
 test('somebody who joined leads to the members, everything else to its conversation', async () => {
@@ -50,4 +52,15 @@ test('what needs attention says what to do and leads there; what is solved says 
   await leave();
   await open({ ...joined, kind: 'alert', by: null, text, alert: { ...alert, is_solved: true } });
   await expect.element(page.getByText('Solved.')).toBeVisible();
+});
+
+test('within the inbox the list keeps its filters; a mention leads to its note', async () => {
+  const contact = { id: 12, name: 'Anaïs', phone_number: null };
+  const assigned = { ...joined, kind: 'assigned' as const, phone_number_id: 2, contact };
+  const { leave } = await open(assigned, 'messages?closed=true&label_id=4&around=9');
+  const link = page.getByRole('link', { name: /Anaïs/ });
+  await expect.element(link).toHaveAttribute('href', '/teams/1/2/messages/12?closed=true&label_id=4');
+  await leave();
+  await open({ ...assigned, kind: 'mention', note_id: 5 }, 'messages?assigned=me&note=9');
+  await expect.element(link).toHaveAttribute('href', '/teams/1/2/messages/12?assigned=me&note=5');
 });

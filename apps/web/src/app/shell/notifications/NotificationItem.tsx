@@ -11,9 +11,10 @@ import {
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from '#app/alerts/PathLink.tsx';
+import { conversationSearch } from '#app/navigation/conversationSearch.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
@@ -31,7 +32,9 @@ const icons: Record<Exclude<Notification['kind'], 'alert'>, TablerIcon> = {
 };
 
 /** The conversation, or the members where it is about the team. */
-function wayTo({ contact, phone_number_id, note_id }: Notification, here: ReturnType<typeof useLinkParams>) {
+function useWayTo({ contact, phone_number_id, note_id }: Notification) {
+  const here = useLinkParams();
+  const location = useLocation();
   if (contact === null) {
     return { to: '/teams/$teamId/$phoneNumberId/settings/teammates', params: here } as const;
   }
@@ -41,7 +44,8 @@ function wayTo({ contact, phone_number_id, note_id }: Notification, here: Return
     contactId: String(contact.id),
   };
   // A mention leads to its note.
-  const search = (note_id === null ? {} : { note: note_id }) as never;
+  const note = note_id === null ? {} : { note: note_id };
+  const search = { ...conversationSearch(location, params), ...note } as never;
   return { to: '/teams/$teamId/$phoneNumberId/messages/$contactId', params, search } as const;
 }
 
@@ -115,7 +119,7 @@ function PersonalItem({ notification, kind, onFollow }: PersonalItemProps) {
   const { t } = useTranslation('notifications');
   const format = useFormat();
   const follow = useFollow(notification, onFollow);
-  const way = wayTo(notification, useLinkParams());
+  const way = useWayTo(notification);
   const { contact, by, read_at } = notification;
   const Icon = icons[kind];
   const name = contact?.name || (contact?.phone_number ? format.phone(contact.phone_number) : t('somebody'));
