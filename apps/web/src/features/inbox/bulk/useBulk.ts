@@ -58,15 +58,23 @@ export function useBulk() {
     mutationFn: async (wanted: BulkStep[]) => {
       const { known, undoOf } = await fetchAfter();
       const done = [];
+      let refused = 0;
       for (const step of wanted) {
         const before = known(step.place, step.contactIds);
-        const changed = await send(step);
-        if (changed.length > 0)
-          done.push({ place: step.place, changed, undo: undoOf(step.action, changed, before) });
+        try {
+          const changed = await send(step);
+          if (changed.length > 0)
+            done.push({ place: step.place, changed, undo: undoOf(step.action, changed, before) });
+        } catch (error) {
+          // What other numbers did is still told, and can be taken back.
+          notifyError(error);
+          refused += 1;
+        }
       }
-      return done;
+      return refused === wanted.length ? null : done;
     },
     onSuccess: (done, [first]) => {
+      if (done === null) return;
       const changed = done.flatMap((each) => each.changed);
       if (!first || changed.length === 0) return notifyDone(t('bulk:nothing'));
       const { action } = first;

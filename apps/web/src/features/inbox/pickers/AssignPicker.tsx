@@ -1,5 +1,6 @@
+import type { Agent } from '@herald/contract';
 import { IconScale, IconUserOff, IconUsers } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams, useUser } from '#app/session/hooks.ts';
 import { threadQuery } from '#data/conversations/queries.ts';
@@ -17,8 +18,13 @@ export function AssignPicker({ request }: { request: PickerRequest }) {
   const { t } = useTranslation('inbox');
   const place = useNumberParams();
   const user = useUser();
-  const query = useQuery(agentsQuery(place));
-  const agents = query.data ?? [];
+  const numbers = request.contactIds.map((each) =>
+    typeof each === 'number' ? place.phone_number_id : each.phone_number_id,
+  );
+  const asked = useQueries({
+    queries: [...new Set(numbers)].map((id) => agentsQuery({ ...place, phone_number_id: id })),
+  });
+  const agents = together(asked.flatMap(({ data }) => data ?? []));
   const first = contactOf(request);
   const thread = useQuery({ ...threadQuery(place, first), enabled: false }).data;
   const current = request.isBulk ? undefined : thread?.conversation.assigned_to;
@@ -75,8 +81,22 @@ export function AssignPicker({ request }: { request: PickerRequest }) {
       label={t('pickers:assign.placeholder')}
       options={options}
       none={t('pickers:assign.none')}
-      isLoading={query.isPending}
+      isLoading={asked.some(({ isPending }) => isPending)}
       onPick={pick}
     />
   );
+}
+
+/** What each has on several numbers; who is away on one of them is said to be away. */
+function together(agents: readonly Agent[]): Agent[] {
+  const known = new Map<number, Agent>();
+  for (const agent of agents) {
+    const before = known.get(agent.user_id);
+    known.set(agent.user_id, {
+      ...agent,
+      is_available: agent.is_available && before?.is_available !== false,
+      open_conversations: agent.open_conversations + (before?.open_conversations ?? 0),
+    });
+  }
+  return [...known.values()];
 }
