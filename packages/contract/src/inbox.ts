@@ -76,6 +76,8 @@ export const inboxView = z.object({
   filters: conversationFilters,
   /** Everybody on this number sees it; otherwise only whoever made it. */
   is_shared: z.boolean(),
+  /** Of the list of all numbers of the team, and seen on each of them. */
+  all_numbers: z.boolean(),
   is_mine: z.boolean(),
   position: z.int(),
 });
@@ -85,12 +87,14 @@ const viewBody = z.object({
   name: shortName,
   filters: conversationFilters,
   is_shared: z.boolean(),
+  /** Not with a list of people, which belongs to its number. */
+  all_numbers: z.boolean(),
 });
 const viewParams = numberThing('view_id');
 
 export const listInboxViews = defineRoute({
   name: 'listInboxViews',
-  summary: 'Saved views of the inbox: shared ones and one’s own',
+  summary: 'Saved views of the inbox, of the number and of all numbers together: shared ones and one’s own',
   method: 'GET',
   path: `${numberPath}/inbox_views`,
   access: 'number',
@@ -107,7 +111,10 @@ export const createInboxView = defineRoute({
   access: 'number',
   permission: 'conversations.view',
   params: numberParams,
-  body: viewBody.extend({ is_shared: viewBody.shape.is_shared.default(false) }),
+  body: viewBody.extend({
+    is_shared: viewBody.shape.is_shared.default(false),
+    all_numbers: viewBody.shape.all_numbers.default(false),
+  }),
   response: data(inboxView),
   status: 201,
 });

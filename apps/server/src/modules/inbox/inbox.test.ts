@@ -126,6 +126,53 @@ test('views are one’s own until somebody who shares out the work shares them',
   expect(await names(viewer)).toEqual([]);
 });
 
+test('a view of all numbers is seen on each of them, and may become one of a number', async () => {
+  await using team = await startTeam();
+  const { app, agent, viewer, params } = team;
+  const other = { ...params, phone_number_id: (await createNumber(app, params.team_id)).id };
+  const as = app.as(agent);
+  const list = async (of: typeof params, user: { id: number } = agent) =>
+    (await app.as(user).call(contract.listInboxViews, { params: of })).data.map(
+      ({ name, all_numbers }) => [name, all_numbers] as const,
+    );
+  const body = {
+    name: 'Refunds',
+    filters: { assigned: 'nobody' as const },
+    is_shared: true,
+    all_numbers: true,
+  };
+  const { data: view } = await as.call(contract.createInboxView, { params, body });
+  await as.call(contract.createInboxView, { params, body: { name: 'Here', filters: {} } });
+  expect(await list(params)).toEqual([
+    ['Refunds', true],
+    ['Here', false],
+  ]);
+  expect(await list(other, viewer)).toEqual([['Refunds', true]]);
+
+  // A list of people is one number's, so nobody could see it on the others.
+  const ofList = await as.call(contract.createInboxView, {
+    params,
+    body: { ...body, filters: { group_id: 7 } },
+  });
+  expect(ofList.status).toBe(422);
+  const change = (of: typeof params, changes: object) =>
+    as.call(contract.updateInboxView, { params: { ...of, view_id: view.id }, body: changes });
+  expect((await change(other, { filters: { group_id: 7 } })).status).toBe(422);
+  const moved = await change(other, { filters: { group_id: 7 }, all_numbers: false });
+  expect(moved.data).toMatchObject({ name: 'Refunds', is_shared: true, all_numbers: false });
+  expect(await list(params)).toEqual([['Here', false]]);
+  expect(await list(other)).toEqual([['Refunds', false]]);
+  expect((await change(params, { all_numbers: true })).status).toBe(404);
+
+  const stranger = await app.createTeam();
+  const theirs = {
+    team_id: stranger.team.id,
+    phone_number_id: (await createNumber(app, stranger.team.id)).id,
+  };
+  await change(other, { filters: {}, all_numbers: true });
+  expect(await list(theirs, stranger.owner)).toEqual([]);
+});
+
 test('a canned reply has a shortcut of its own and a file of the team, and those used most come first', async () => {
   await using team = await startTeam();
   const { app, agent, viewer, params } = team;

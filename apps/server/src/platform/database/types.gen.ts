@@ -992,7 +992,7 @@ export interface InboxViews {
   filters: Json;
   id: Generated<number>;
   name: string;
-  phone_number_id: number;
+  phone_number_id: number | null;
   position: Generated<number>;
   team_id: number;
   user_id: number | null;

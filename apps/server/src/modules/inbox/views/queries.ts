@@ -6,6 +6,7 @@ import { notFound } from '../../../platform/errors.ts';
 interface ViewRow {
   id: number;
   name: string;
+  phone_number_id: number | null;
   filters: unknown;
   user_id: number | null;
   position: number;
@@ -15,9 +16,11 @@ interface ViewRow {
 function visibleViews(tx: Tx, { teamId, phoneNumberId, person }: RequestContext) {
   return tx
     .selectFrom('inbox_views')
-    .select(['id', 'name', 'filters', 'user_id', 'position'])
+    .select(['id', 'name', 'phone_number_id', 'filters', 'user_id', 'position'])
     .where('team_id', '=', teamId)
-    .where('phone_number_id', '=', phoneNumberId)
+    .where((where) =>
+      where.or([where('phone_number_id', '=', phoneNumberId), where('phone_number_id', 'is', null)]),
+    )
     .where((where) => where.or([where('user_id', 'is', null), where('user_id', '=', person.userId)]));
 }
 
@@ -34,7 +37,7 @@ export async function accessView(tx: Tx, ctx: RequestContext, viewId: number): P
 }
 
 /** What the filters were when they were saved; one that is no longer understood filters nothing. */
-function presentView({ id, name, filters, user_id, position }: ViewRow): InboxView {
+function presentView({ id, name, phone_number_id, filters, user_id, position }: ViewRow): InboxView {
   const known = conversationFilters.safeParse(filters);
   return {
     id,
@@ -42,6 +45,7 @@ function presentView({ id, name, filters, user_id, position }: ViewRow): InboxVi
     filters: known.success ? known.data : {},
     is_shared: user_id === null,
     is_mine: user_id !== null,
+    all_numbers: phone_number_id === null,
     position,
   };
 }

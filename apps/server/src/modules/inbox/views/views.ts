@@ -1,7 +1,7 @@
 import type { ConversationFilters, InboxView } from '@herald/contract';
 import { mayDo } from '../../../actor.ts';
 import type { RequestContext } from '../../../context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
 import { publishInbox } from '../publishInbox.ts';
 import { accessView, readViews } from './queries.ts';
 
@@ -9,6 +9,7 @@ interface ViewValues {
   name: string;
   filters: ConversationFilters;
   is_shared: boolean;
+  all_numbers: boolean;
 }
 
 export function listViews(ctx: RequestContext): Promise<InboxView[]> {
@@ -18,13 +19,14 @@ export function listViews(ctx: RequestContext): Promise<InboxView[]> {
 /** Saves filters under a name, after the views that are there. */
 export function createView(ctx: RequestContext, values: ViewValues): Promise<InboxView> {
   if (values.is_shared) checkSharing(ctx);
+  checkReach(values);
   return ctx.db.transaction(async (tx) => {
     const positions = (await readViews(tx, ctx)).map(({ position }) => position);
     const { id } = await tx
       .insertInto('inbox_views')
       .values({
         team_id: ctx.teamId,
-        phone_number_id: ctx.phoneNumberId,
+        phone_number_id: numberOf(ctx, values.all_numbers),
         user_id: ownerOf(ctx, values.is_shared),
         name: values.name,
         filters: JSON.stringify(values.filters),
@@ -49,9 +51,17 @@ export function updateView(
     const { name = before.name, filters = before.filters, position = before.position } = changes;
     const isShared = changes.is_shared ?? before.is_shared;
     if (isShared || before.is_shared) checkSharing(ctx);
+    const allNumbers = changes.all_numbers ?? before.all_numbers;
+    checkReach({ filters, all_numbers: allNumbers });
     await tx
       .updateTable('inbox_views')
-      .set({ name, filters: JSON.stringify(filters), position, user_id: ownerOf(ctx, isShared) })
+      .set({
+        name,
+        filters: JSON.stringify(filters),
+        position,
+        user_id: ownerOf(ctx, isShared),
+        phone_number_id: numberOf(ctx, allNumbers),
+      })
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', viewId)
       .execute();
@@ -70,6 +80,17 @@ export function deleteView(ctx: RequestContext, viewId: number): Promise<void> {
 }
 
 const ownerOf = (ctx: RequestContext, isShared: boolean) => (isShared ? null : ctx.person.userId);
+
+const numberOf = (ctx: RequestContext, allNumbers: boolean) => (allNumbers ? null : ctx.phoneNumberId);
+
+/** A list of people is one number's. */
+function checkReach({ filters, all_numbers }: Pick<ViewValues, 'filters' | 'all_numbers'>): void {
+  if (!all_numbers || filters.group_id === undefined) return;
+  throw invalidField('filters', {
+    en: 'A list of contacts belongs to one number, so a view of all numbers cannot filter by it.',
+    fr: 'Une liste de contacts appartient à un seul numéro : une vue de tous les numéros ne peut pas filtrer selon elle.',
+  });
+}
 
 /** What everybody sees is the affair of those who share out the work. */
 function checkSharing(ctx: RequestContext): void {

@@ -2,14 +2,13 @@ import { type Conversation, type ConversationFilters, noNumber } from '@herald/c
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { queryClient } from '#app/queryClient.ts';
-import { allNumbers, useAllNumbers } from '#app/session/allNumbers.ts';
-import { useNumberParams } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { myId } from '#data/conversations/me.ts';
 import { fetchMore, listQuery } from '#data/conversations/queries.ts';
 import { dropUnmatched, withPinned } from '#data/conversations/rows.ts';
 import { usePins } from '#data/conversations/usePins.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
+import { useListPlace } from '#data/inbox/useListPlace.ts';
 
 /** What the filters let through. While something is searched for, it waits as it was. */
 export function useConversationList(open: string | null) {
@@ -34,15 +33,6 @@ export function useConversationList(open: string | null) {
     hasMore: (inbox.data?.nextCursor ?? null) !== null,
     loadMore,
   };
-}
-
-/** Whose conversations the list shows: those of the number, or of all. A list of people belongs to its number. */
-export function useListPlace(): NumberParams {
-  const here = useNumberParams();
-  const [isAll] = useAllNumbers();
-  const { filters } = useInboxState();
-  const { team_id, phone_number_id } = isAll && filters.group_id === undefined ? allNumbers(here) : here;
-  return useMemo(() => ({ team_id, phone_number_id }), [team_id, phone_number_id]);
 }
 
 const noRows: readonly Conversation[] = [];

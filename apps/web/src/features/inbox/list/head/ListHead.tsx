@@ -10,7 +10,7 @@ import { chipsOf } from '#data/inbox/filters.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { OpensLazily } from '#ui/lazy/OpensLazily.tsx';
-import { useViewChange } from '../views/useViewChange.ts';
+import { useChosenView } from '../views/useChosenView.ts';
 import { FilterTabs } from './FilterTabs.tsx';
 import classes from './ListHead.module.css';
 import { SearchBox } from './SearchBox.tsx';
@@ -41,9 +41,10 @@ const NumbersSwitch = lazyPart(async () => {
 /** Which conversations to show: a saved view, a tab, filters, or what is searched for. All of it is in the address. */
 export const ListHead = memo(function ListHead({ onSelect }: { onSelect: (() => void) | undefined }) {
   const { t } = useTranslation('inbox');
-  const { search, filters } = useInboxState();
-  const { view, isChanged } = useViewChange();
-  const hasChips = isChanged || chipsOf(filters).length > 0;
+  const { search, filters, viewId } = useInboxState();
+  const view = useChosenView();
+  // Of a view they also say that it was changed.
+  const hasChips = viewId !== null || chipsOf(filters).length > 0;
   const mayStart = [useCan('conversations.reply'), useCan('contacts.view')].every(Boolean);
   return (
     <div className={classes.head}>

@@ -6,14 +6,13 @@ import { useAllNumbers } from '#app/session/allNumbers.ts';
 import { useNumberIfAny, useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { AwaitingCount } from '#app/shell/AwaitingBadge.tsx';
 import { followInbox } from '#data/conversations/live/followInbox.ts';
-import { withoutFilter } from '#data/inbox/filters.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 
 /** One number's conversations, or those of all numbers of the team in one list; and how many wait here and there. */
 export default function NumbersSwitch() {
   const { t } = useTranslation('allNumbers');
   const [isChosen, chooseAll] = useAllNumbers();
-  const { filters, viewId, choose } = useInboxState();
+  const { filters, choose } = useInboxState();
   // A list of people belongs to one number.
   const isAll = isChosen && filters.group_id === undefined;
   useFollowOthers(isAll);
@@ -31,8 +30,8 @@ export default function NumbersSwitch() {
       value={isAll ? 'all' : 'one'}
       onChange={(value) => {
         chooseAll(value === 'all');
-        if (value === 'all' && filters.group_id !== undefined)
-          choose(withoutFilter(filters, 'group_id'), viewId ?? undefined);
+        // A saved view is of the one or of the other.
+        choose(value === 'all' ? { ...filters, group_id: undefined } : filters);
       }}
     />
   );

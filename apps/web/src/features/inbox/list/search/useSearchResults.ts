@@ -2,7 +2,7 @@ import type { FoundConversation } from '@herald/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { searchQuery } from '#data/conversations/queries.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
-import { useListPlace } from '../useConversationList.ts';
+import { useListPlace } from '#data/inbox/useListPlace.ts';
 
 const nothing: readonly FoundConversation[] = [];
 

@@ -1,4 +1,4 @@
-import { createInboxView, type InboxView, updateInboxView } from '@herald/contract';
+import { createInboxView, type InboxView, noNumber, updateInboxView } from '@herald/contract';
 import { Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { viewsQuery } from '#data/inbox/queries.ts';
+import { useListPlace } from '#data/inbox/useListPlace.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
@@ -24,13 +25,14 @@ export function ViewDialog({ view, onClose }: ViewDialogProps) {
   const queryClient = useQueryClient();
   const { filters, choose } = useInboxState();
   const mayShare = useCan('conversations.assign');
+  const all_numbers = useListPlace().phone_number_id === noNumber;
   const { form, ...frame } = useApiForm({
     initialValues: { name: view?.name ?? '', is_shared: view?.is_shared ?? false },
     validate: { name: filled },
     send: async (values) => {
       const { data } = view
         ? await call(updateInboxView, { params: { ...place, view_id: view.id }, body: values })
-        : await call(createInboxView, { params: place, body: { ...values, filters } });
+        : await call(createInboxView, { params: place, body: { ...values, filters, all_numbers } });
       await queryClient.invalidateQueries({ queryKey: viewsQuery(place).queryKey });
       notifyDone(t('views:saved', { name: data.name }));
       if (!view) choose(data.filters, data.id);

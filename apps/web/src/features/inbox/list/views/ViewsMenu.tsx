@@ -1,5 +1,5 @@
 import type { InboxView } from '@herald/contract';
-import { Menu } from '@mantine/core';
+import { Group, Menu, Text } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -12,12 +12,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumberParams } from '#app/session/hooks.ts';
+import { useNumberParams, useTeam } from '#app/session/hooks.ts';
 import type { MenuOfButtonProps } from '#app/shell/LazyMenu.tsx';
 import { sameFilters } from '#data/inbox/filters.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { viewsQuery } from '#data/inbox/queries.ts';
-import { useMayChangeView, useViewChange } from './useViewChange.ts';
+import { useChooseView, useMayChangeView, useViewChange } from './useViewChange.ts';
 import { useViews } from './useViews.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 
@@ -34,14 +34,25 @@ export default function ViewsMenu({ target }: MenuOfButtonProps) {
   const { remove, move } = useViews(views);
   const [edited, setEdited] = useState<InboxView | 'new' | null>(null);
   const { view } = current;
+  const chooseView = useChooseView();
+  const hasSeveral = useTeam().phone_numbers.length > 1;
   const shared = views.filter(({ is_shared }) => is_shared);
   const own = views.filter(({ is_shared }) => !is_shared);
   const item = (each: InboxView) => (
     <Menu.Item
       key={each.id}
       aria-current={each.id === view?.id || undefined}
-      rightSection={each.id === view?.id ? <IconCheck {...icon} /> : null}
-      onClick={() => choose(each.filters, each.id)}
+      rightSection={
+        <Group gap={6} wrap="nowrap">
+          {hasSeveral && each.all_numbers ? (
+            <Text size="xs" c="dimmed">
+              {t('views:allNumbers')}
+            </Text>
+          ) : null}
+          {each.id === view?.id ? <IconCheck {...icon} /> : null}
+        </Group>
+      }
+      onClick={() => chooseView(each)}
     >
       {each.name}
     </Menu.Item>

@@ -23,8 +23,8 @@ export function useViews(views: readonly InboxView[]) {
   const params = (view: InboxView) => ({ ...place, view_id: view.id });
 
   const restore = useMutation({
-    mutationFn: ({ name, filters, is_shared }: InboxView) =>
-      call(createInboxView, { params: place, body: { name, filters, is_shared } }),
+    mutationFn: ({ name, filters, is_shared, all_numbers }: InboxView) =>
+      call(createInboxView, { params: place, body: { name, filters, is_shared, all_numbers } }),
     onSuccess: refetch,
     onError,
   });
