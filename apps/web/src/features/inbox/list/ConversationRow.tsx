@@ -90,7 +90,6 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <span className={classes.words}>
           <span className={classes.line}>
             <strong className={classes.name}>{name}</strong>
-            {ofNumber ? <span className={classes.number}>{ofNumber}</span> : null}
             {sla ? (
               <Suspense>
                 <DueTime sla={sla} />
@@ -111,6 +110,11 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             ) : null}
             <Signs conversation={conversation} />
           </span>
+          {ofNumber ? (
+            <span className={classes.number} title={ofNumber}>
+              {ofNumber}
+            </span>
+          ) : null}
         </span>
       </Link>
       {onSelect ? (
