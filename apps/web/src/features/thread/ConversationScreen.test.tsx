@@ -13,6 +13,7 @@ import {
   sendConversationMessage,
   showTyping,
 } from '@herald/contract';
+import { Link } from '@tanstack/react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal, serve } from '#app/testing/fakeServer.ts';
@@ -185,4 +186,53 @@ test('Ctrl+F leads from hit to hit, marks the words and ends with Escape', async
   await userEvent.keyboard('{Escape}');
   await expect.element(words).not.toBeInTheDocument();
   expect(CSS.highlights.has('found-words')).toBe(false);
+});
+
+const linked = async (answer: () => Response) => {
+  serve(getConversation, ({ query }) =>
+    query.around === undefined ? { data: open, inbound_conversation_not_read: 0 } : answer(),
+  );
+  await renderScreen(ConversationScreen, {
+    texts: ['messages', 'inbox', 'conversation', 'contacts'],
+    path: 'messages/$contactId',
+    at: 'messages/7?around=99',
+  });
+  await expect.element(thread.getByText(/Message 1/)).toBeVisible();
+};
+
+test('a link to a message that is gone says so, beside the conversation', async () => {
+  await linked(() => refusal(404, 'not_found'));
+  await expect.element(page.getByText('This message can no longer be shown.')).toBeVisible();
+});
+
+/** With the way to the same person on the other number. */
+function Both() {
+  return (
+    <>
+      <Link
+        to="/teams/$teamId/$phoneNumberId/messages/$contactId"
+        params={{ teamId: '1', phoneNumberId: '4', contactId: '7' }}
+      >
+        Lyon
+      </Link>
+      <ConversationScreen />
+    </>
+  );
+}
+
+test('the same person on another number is another conversation: nothing that was opened in this one stays', async () => {
+  serve(getConversation, () => ({ data: open, inbound_conversation_not_read: 0 }));
+  await renderScreen(Both, {
+    texts: ['messages', 'inbox', 'conversation', 'contacts'],
+    path: 'messages/$contactId',
+    at: 'messages/7',
+    team: { phone_numbers: [number, { ...number, id: 4 }] },
+  });
+  await expect.element(field).toBeVisible();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  const words = page.getByRole('searchbox', { name: 'Search in this conversation' });
+  await expect.element(words).toBeVisible();
+  await page.getByRole('link', { name: 'Lyon' }).click();
+  await expect.element(words).not.toBeInTheDocument();
+  await expect.element(field).toBeVisible();
 });

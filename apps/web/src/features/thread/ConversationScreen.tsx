@@ -13,8 +13,9 @@ import { useThread } from './useThread.ts';
 
 export function ConversationScreen() {
   const contactId = useIdParam('contactId');
-  // Each conversation is drawn anew: its scroll, its draft, its dialogs are its own.
-  return <OneConversation key={contactId} contactId={contactId} />;
+  const { phone_number_id } = useNumberParams();
+  // Each conversation is drawn anew: its scroll, its draft, its dialogs are its own. One person may have one on each number.
+  return <OneConversation key={`${phone_number_id} ${contactId}`} contactId={contactId} />;
 }
 
 function OneConversation({ contactId }: { contactId: number }) {

@@ -27,8 +27,13 @@ export function useJump(
     async (messageId, noteId) => {
       const wanted = noteId === undefined ? `[data-message="${messageId}"]` : `[data-note="${noteId}"]`;
       const find = () => content.current?.querySelector(wanted);
-      if (!find() && !(await jumpTo(messageId))) {
-        notifyError(null, t('thread.notFound'));
+      try {
+        if (!find() && !(await jumpTo(messageId))) {
+          notifyError(null, t('thread.notFound'));
+          return null;
+        }
+      } catch (error) {
+        notifyError(error);
         return null;
       }
       for (let frame = 0; !find() && frame < mostFrames; frame += 1) await nextFrame();

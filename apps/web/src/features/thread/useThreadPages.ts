@@ -1,3 +1,4 @@
+import { ApiError } from '@herald/contract';
 import { useCallback, useState } from 'react';
 import { queryClient } from '#app/queryClient.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
@@ -52,8 +53,10 @@ export function useThreadPages(place: NumberParams, contactId: number) {
         setOlder('idle');
         setNewer('idle');
         return around === undefined || page.messages.some(({ id }) => id === around);
-      } catch {
-        return false;
+      } catch (error) {
+        // That a message is gone is an answer; that none came is not.
+        if (around === undefined || (error instanceof ApiError && error.status === 404)) return false;
+        throw error;
       }
     },
     [place, contactId],

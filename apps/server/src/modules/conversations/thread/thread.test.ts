@@ -1,7 +1,7 @@
 import { getConversation, type TimelineEntry } from '@herald/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type Inbox, startInbox } from '../../../messaging/whatsapp/test/index.ts';
+import { createNumber, type Inbox, startInbox } from '../../../messaging/whatsapp/test/index.ts';
 import { recordOrders, type ShopOrder } from '../../shops/index.ts';
 
 const messageCount = 130;
@@ -174,6 +174,13 @@ test('a message of nobody, or of somebody else, is not found', async () => {
     returning id`.execute(inbox.app.db);
   expect((await read({ around: String(rows[0]?.id) })).status).toBe(404);
   expect((await read({ around: '99999999' })).status).toBe(404);
+  // What the same person wrote to another number stands in another thread.
+  const second = await createNumber(inbox.app, here.team_id);
+  const { rows: elsewhere } = await sql<{ id: number }>`
+    insert into messages (team_id, phone_number_id, contact_id, direction, status, type, content)
+    values (${here.team_id}, ${second.id}, ${here.contact_id}, 'in', 'received', 'text', '{"body": "hi"}')
+    returning id`.execute(inbox.app.db);
+  expect((await read({ around: String(elsewhere[0]?.id) })).status).toBe(404);
   expect((await read({ around: 'x' })).status).toBe(422);
   expect((await read({ after: 'bm9uc2Vuc2U' })).status).toBe(422);
 });

@@ -1,9 +1,10 @@
 import { forwardable, type Message } from '@herald/contract';
 import { Menu } from '@mantine/core';
-import { IconArrowForwardUp, IconCopy, IconInfoCircle, IconNotes } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconCopy, IconInfoCircle, IconLink, IconNotes } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLinkParams } from '#app/session/hooks.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { MessageInfo } from './MessageInfo.tsx';
@@ -27,18 +28,28 @@ export default function MessageMenu({ button, message, sender, onNote }: Message
   const [isForwarding, setForwarding] = useState(false);
   const { contactId } = useParams({ strict: false });
   const words = wordsOf(message);
-  const copy = () =>
-    navigator.clipboard.writeText(words).then(() => notifyDone(t('message.copied')), notifyError);
+  const { teamId, phoneNumberId } = useLinkParams();
+  const path = `/teams/${teamId}/${phoneNumberId}/messages/${contactId}?around=${message.id}`;
+  const copy = (text: string, done: string) => () =>
+    void navigator.clipboard.writeText(text).then(() => notifyDone(done), notifyError);
   return (
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
           {words === '' ? null : (
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy(words, t('message.copied'))}>
               {t('message.copy')}
             </Menu.Item>
           )}
+          {message.id > 0 ? (
+            <Menu.Item
+              leftSection={<IconLink {...icon} />}
+              onClick={copy(new URL(path, location.origin).href, t('message.linkCopied'))}
+            >
+              {t('message.copyLink')}
+            </Menu.Item>
+          ) : null}
           {onNote && canGoOn(message) ? (
             <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} onClick={() => setForwarding(true)}>
               {t('forward.action')}
