@@ -55,7 +55,8 @@ function Line({ line, day, contact, withPictures }: LineProps) {
   const format = useFormat();
   const { kind, author, author_name, at, text, file, state } = line;
   const name = author === 'contact' ? contact : (author_name ?? t(`author.${author}`));
-  const what = file && [t(`messages:media.${file.kind}`), file.name && plainName(file.name)];
+  const media = file && t(`messages:media.${file.kind}`);
+  const what = file?.name ? t('file', { kind: media, name: plainName(file.name) }) : media;
   const isPicture = withPictures && file?.url && (file.kind === 'image' || file.kind === 'sticker');
   return (
     <div
@@ -67,7 +68,7 @@ function Line({ line, day, contact, withPictures }: LineProps) {
       </dt>
       <dd>
         {isPicture ? <img src={file.url ?? ''} alt="" /> : null}
-        {what && !isPicture ? <p>[{what.filter(Boolean).join(' : ')}]</p> : null}
+        {what && !isPicture ? <p>[{what}]</p> : null}
         {text ? <p dir="auto">{text}</p> : null}
         {state ? <p className={classes.state}>{t(`state.${state}`)}</p> : null}
       </dd>
