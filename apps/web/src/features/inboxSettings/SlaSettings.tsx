@@ -94,8 +94,10 @@ function useAbout(): (target: SlaTarget, all?: string) => string {
   const labels = useQuery(labelsQuery(team_id)).data ?? [];
   const numbers = useTeam().phone_numbers;
   return ({ priority, label_id, phone_number_id }, all = t('sla.everything')) => {
-    const label = labels.find(({ id }) => id === label_id)?.name;
-    const number = numbers.find(({ id }) => id === phone_number_id)?.display_phone_number;
+    // As long as its name is not there, a target for one label must not read as one for everything.
+    const label = label_id && (labels.find(({ id }) => id === label_id)?.name ?? t('sla.label'));
+    const known = numbers.find(({ id }) => id === phone_number_id);
+    const number = phone_number_id && (known?.display_phone_number ?? t('sla.number'));
     const level = priority && t('inbox:priority.is', { level: t(`inbox:priority.${priority}`) });
     return [level, label, number].filter(Boolean).join(' · ') || all;
   };
