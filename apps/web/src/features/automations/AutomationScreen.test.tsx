@@ -168,7 +168,7 @@ test('a run tells in words what happened, and why nothing was sent', async () =>
 test('who did not come in is listed with the reason', async () => {
   const { contact } = run;
   serve(listAutomationMisses, () => ({
-    data: [{ id: 1, contact, why: 'person_talks', at: now }],
+    data: [{ id: 1, contact, why: 'person_talks' as const, at: now }],
     meta: { next_cursor: null, per_page: 30 },
   }));
   await show('?tab=executions');
@@ -180,7 +180,7 @@ test('who did not come in is listed with the reason', async () => {
 
 test('the people of a list are let in where nothing else lets anybody in, and how far that is stays in sight', async () => {
   const audience: Graph = { ...flow, blocks: { ...flow.blocks, t: graphTrigger } };
-  serve(getAutomation, () => ({ data: { ...automation, trigger_type: 'audience', graph: audience } }));
+  serve(getAutomation, () => ({ data: { ...automation, trigger_type: 'audience' as const, graph: audience } }));
   serve(listGroups, () => ({ data: [vip] }));
   serve(listSegments, () => ({ data: [] }));
   const enrolments: Enrolment[] = [];
