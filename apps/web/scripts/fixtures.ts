@@ -150,6 +150,7 @@ export const conversations: Conversation[] = names.map((name, index) => ({
   closing_reason_id: null,
   snoozed_until: null,
   assigned_to: null,
+  followers: [],
   version: 1,
   groups: [],
   labels: [],

@@ -249,6 +249,8 @@ export const notification = z.object({
     'sla_warning',
     'member_joined',
     'alert',
+    'followed_message',
+    'followed_closed',
   ]),
   /** The conversation that it is about; null where it is about the team. */
   phone_number_id: id.nullable(),

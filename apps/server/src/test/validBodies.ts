@@ -196,6 +196,7 @@ export const bodies: Record<string, unknown> = {
   updatePreferences: {},
   blockContact: { reason: 'spam' },
   pinConversation: { pinned: true },
+  followConversation: { followed: true },
   closeConversation: {},
   unblockContact: {},
   updateTeam: { name: 'Atelier', country_code: 'FR', timezone: 'Europe/Paris', locale: 'fr' },

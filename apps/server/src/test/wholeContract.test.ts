@@ -32,6 +32,7 @@ const ofTeams = allRoutes.filter(({ access }) => access === 'team' || access ===
 /** What members do for nobody but themselves, whatever their role. */
 const ownAffairs = new Set([
   'createInboxView',
+  'followConversation',
   'pinConversation',
   'readNotifications',
   'updatePreferences',
@@ -123,8 +124,9 @@ describe('a Viewer', () => {
         'cleanPhones',
       ].includes(route.name);
       const mayWrite = ownAffairs.has(route.name);
-      // Nothing was said with the person yet, so there is nothing to pin: the right is not what is missing.
-      const done = route.name === 'pinConversation' ? 404 : (route.status ?? 200);
+      // Nothing was said with the person yet, so there is nothing to pin or follow: the right is not what is missing.
+      const isNone = ['pinConversation', 'followConversation'].includes(route.name);
+      const done = isNone ? 404 : (route.status ?? 200);
       expect(answer.status).toBe(mayWrite ? done : mayRead ? 200 : 403);
     },
   );

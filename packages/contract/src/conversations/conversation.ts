@@ -57,6 +57,8 @@ export const conversation = z.object({
   /** Out of the list until then, or until the person writes. */
   snoozed_until: time.nullable(),
   assigned_to: z.object({ user_id: id, name: z.string() }).nullable(),
+  /** Members who are told of its messages and its closing. */
+  followers: z.array(z.object({ user_id: id, name: z.string() })),
   /** Rises with every change of the conversation: an older one never replaces a newer one. 0 while there is none. */
   version: z.int(),
   groups: z.array(conversationGroup),

@@ -39,6 +39,8 @@ export const conversationFilters = z.object({
   /** Only those to whom anything may be written now. */
   window_open: z.boolean().optional(),
   assigned: z.union([z.literal('me'), z.literal('nobody'), id]).optional(),
+  /** Only those that one follows oneself. */
+  followed: z.boolean().optional(),
   group_id: id.optional(),
   label_id: id.optional(),
   /** Only what is closed and was closed for this reason, also one that is no longer offered. */
@@ -62,6 +64,7 @@ const listQuery = cursorQuery.extend({
   window_open: queryFlag,
   /** `me`, `nobody`, or the id of a member. */
   assigned: z.union([z.literal('me'), z.literal('nobody'), z.coerce.number().pipe(id)]).optional(),
+  followed: queryFlag,
   group_id: z.coerce.number().pipe(id).optional(),
   label_id: z.coerce.number().pipe(id).optional(),
   closing_reason_id: z.coerce.number().pipe(id).optional(),

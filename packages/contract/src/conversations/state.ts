@@ -120,6 +120,23 @@ export const pinConversation = defineRoute({
   errors: ['too_many_pins'],
 });
 
+/** How many conversations of a number one person can follow, and how many members one conversation. */
+export const mostFollowed = 1000;
+export const mostFollowers = 50;
+
+export const followConversation = defineRoute({
+  name: 'followConversation',
+  summary: 'Be told when the customer writes and when a colleague closes the conversation, or no longer',
+  method: 'PUT',
+  path: `${conversationPath}/follow`,
+  access: 'number',
+  permission: 'conversations.view',
+  params: conversationParams,
+  body: z.object({ followed: z.boolean() }),
+  response: data(conversation),
+  errors: ['too_many_followed'],
+});
+
 /** What can be done to many conversations at once. */
 export const bulkAction = z.discriminatedUnion('kind', [
   /** `undo`: as they were before one opened them oneself, for the reason of then. */

@@ -89,7 +89,8 @@ async function findTold(tx: Tx, ids: readonly Written[]): Promise<Told[]> {
       (select to_jsonb(x) from (select ${alertColumns} from alerts a ${alertPerson}
         where a.team_id = n.team_id and a.id = n.alert_id) x) as alert
     from jsonb_to_recordset(${jsonRows(ids)}) as x(team_id bigint, id bigint)
-    join notifications n on n.team_id = x.team_id and n.id = x.id and n.read_at is null
+    -- Messages of people are told by pushMessages, to those who follow as to all others.
+    join notifications n on n.team_id = x.team_id and n.id = x.id and n.read_at is null and n.kind <> 'followed_message'
     join teams t on t.id = n.team_id and t.blocked_at is null
     join members m on m.team_id = n.team_id and m.user_id = n.user_id
       and coalesce(m.preferences ->> 'push', 'mine_and_unassigned') <> 'none'

@@ -13,6 +13,8 @@ export const personalTitles: Record<
     human_needed: (_name, person) => `${person} asks for a person`,
     sla_warning: (_name, person) => `${person} must be answered soon`,
     member_joined: (name) => `${name ?? 'Somebody'} joined your team`,
+    followed_message: (_name, person) => `${person} wrote, in a conversation you follow`,
+    followed_closed: (name, person) => `${name ?? 'Herald'} closed a conversation you follow: ${person}`,
   },
   fr: {
     mention: (name, person) => `${name ?? 'Quelqu’un'} vous a mentionné · ${person}`,
@@ -23,6 +25,8 @@ export const personalTitles: Record<
     human_needed: (_name, person) => `${person} demande à parler à une personne`,
     sla_warning: (_name, person) => `Il faut bientôt répondre à ${person}`,
     member_joined: (name) => `${name ?? 'Quelqu’un'} a rejoint votre équipe`,
+    followed_message: (_name, person) => `${person} a écrit dans une conversation que vous suivez`,
+    followed_closed: (name, person) => `${name ?? 'Herald'} a fermé une conversation que vous suivez : ${person}`,
   },
 };
 

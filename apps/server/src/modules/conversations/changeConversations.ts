@@ -5,6 +5,7 @@ import { recordEvents } from '../../messaging/timeline/index.ts';
 import { UnreadChanges } from '../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit, type Fact } from '../../platform/events/index.ts';
+import { readClosedFollowers } from './follow/tellFollowers.ts';
 import {
   type Change,
   type ConversationState,
@@ -89,11 +90,12 @@ async function tell(
     by.now,
     all.flatMap((one) => eventsOf(by, phoneNumberId, one, told)),
   );
-  await notify(
-    tx,
-    by.now,
-    all.flatMap((one) => noticesOf(by, phoneNumberId, one)),
-  );
+  const closed = all.filter(({ before, after }) => after.closed && !before.closed);
+  const place = { teamId: by.teamId, phoneNumberId, contactIds: closed.map(({ after }) => after.contact_id) };
+  await notify(tx, by.now, [
+    ...all.flatMap((one) => noticesOf(by, phoneNumberId, one)),
+    ...(await readClosedFollowers(tx, place, userIdOf(by.actor))),
+  ]);
   const done = all.filter(({ before, after }) => before.is_human_needed && !after.is_human_needed);
   await settleHandoffs(
     tx,

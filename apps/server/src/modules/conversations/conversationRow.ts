@@ -43,6 +43,7 @@ export interface ConversationRow {
   blocked_at: Date | null;
   block_reason: BlockReason | null;
   assigned_to: { user_id: number; name: string } | null;
+  followers: { user_id: number; name: string }[];
   version: number | null;
   groups: { id: number; name: string; color: string }[];
   labels: { id: number; name: string; color: string }[];
@@ -80,6 +81,12 @@ export function conversationColumns(phoneNumberId: number | RawBuilder<unknown>)
         select label_id from conversation_labels k
         where k.team_id = c.team_id and k.contact_id = c.id and k.phone_number_id = ${phoneNumberId})
     ), '[]'::json) as labels,
+    coalesce((
+      select json_agg(${memberJson('w')} order by w.id) from users w
+      where w.id in (
+        select user_id from conversation_followers f
+        where f.team_id = c.team_id and f.contact_id = c.id and f.phone_number_id = ${phoneNumberId})
+    ), '[]'::json) as followers,
     (
       select json_build_object('customer_id', s.customer_id, 'currency', s.currency, 'total_spent', s.total_spent,
         'orders_count', s.orders_count, 'last_order_at', s.last_order_at)

@@ -4,6 +4,7 @@ import { awayListener } from './away/awayListener.ts';
 import { sendAway } from './away/sendAway.ts';
 import { blockListener, tellBlock, tellUnblocked } from './block/tellBlock.ts';
 import { failedAnswers, tellFailed } from './failed/tellFailed.ts';
+import { followListener, tellFollowers } from './follow/tellFollowers.ts';
 import { registerMacros } from './macros/index.ts';
 import { readRowsOf } from './readRows.ts';
 import { sendReadReceipt } from './receipts/sendReadReceipt.ts';
@@ -38,6 +39,7 @@ export const conversationListeners: readonly InboundListener[] = [
   scheduledListener,
   awayListener,
   blockListener,
+  followListener,
 ];
 
 export const conversations: Module = {
@@ -53,6 +55,7 @@ export const conversations: Module = {
   mails: [transcriptMail],
   jobs: [
     tellFailed,
+    tellFollowers,
     sendReadReceipt,
     sendTyping,
     wakeConversation,

@@ -20,6 +20,12 @@ test('the list and the thread are read in the order of their indexes, whatever t
       case when id % 40 = 0 then now() - id * interval '1 minute' end, id % 3 = 0
     from people, unnest(${[phoneNumberId, second.id]}::bigint[]) number
   `.execute(db);
+  const busy = await inbox.app.createMember({ id: teamId }, 'Agent');
+  await sql`
+    insert into conversation_followers (team_id, phone_number_id, contact_id, user_id)
+    select team_id, phone_number_id, contact_id, member from conversations,
+      unnest(${[inbox.owner.id, busy.id]}::bigint[]) member
+    where member = ${busy.id} or contact_id % 100 = 0`.execute(db);
   await sql`
     insert into messages (team_id, phone_number_id, contact_id, direction, status, type, content)
     select ${teamId}, ${phoneNumberId}, c.id, 'in', 'received', 'text', '{"body": "hello"}'
@@ -78,6 +84,7 @@ test('the list and the thread are read in the order of their indexes, whatever t
     joinedFailed: joined({ failed: true }),
     joinedFromAd: joined({ from_ad: true }),
     joinedClosedFor: joined({ closing_reason_id: 7 }),
+    joinedFollowed: joined({ followed: true }),
     list: listQuery(scope, list),
     firstPage: listQuery(scope, { ...list, after: null }),
     unread: filtered({ unread: true }),
@@ -101,6 +108,10 @@ test('the list and the thread are read in the order of their indexes, whatever t
     largeGroup: filtered({ group_id: group.id }, 1_000_000),
     mediumGroup: filtered({ group_id: group.id }, 10_000),
     smallGroup: filtered({ group_id: group.id }, 10),
+    followed: filtered({ followed: true }),
+    followedThatWait: filtered({ followed: true, longest_wait: true }),
+    followedThatPress: filtered({ followed: true, priority_first: true }),
+    followedOfGroup: filtered({ followed: true, group_id: group.id }, 1_000_000),
     all: filtered(
       { unread: true, window_open: true, assigned: 'me', human_needed: true, group_id: group.id },
       10_000,
@@ -133,13 +144,17 @@ test('the list and the thread are read in the order of their indexes, whatever t
   expect(plans.longestWait).toContain('conversations_longest_wait');
   expect(plans.fromAds).toContain('conversations_from_ads');
   expect(plans.closedFor).toContain('conversations_closed_for');
+  expect(plans.followed).toContain('conversation_followers_user');
+  expect(plans.joinedFollowed?.match(/conversation_followers_user/g)).toHaveLength(2);
   expect(plans.dueFirst).toContain('conversations_sla');
   expect(plans.thread).toContain('messages_thread');
   expect(plans.orders).toContain('shop_orders_contact');
   for (const [name, plan] of Object.entries(plans)) {
     expect(plan, name).not.toMatch(/Seq Scan on (conversations|messages|contacts|shop_\w+)/);
     // A sort of the rows themselves would read all of them first; the few groups of a person may be sorted, and the
-    // people of a small list are.
-    if (name !== 'smallGroup') expect(plan, name).not.toMatch(/Sort Key: (v\.|m\.id|o\.)/);
+    // people of a small list are, as is what somebody follows.
+    if (/followed/i.test(name))
+      expect(plan, name).not.toMatch(/Scan using conversations_(list|longest_wait|priority)/);
+    else if (name !== 'smallGroup') expect(plan, name).not.toMatch(/Sort Key: (v\.|m\.id|o\.)/);
   }
 });

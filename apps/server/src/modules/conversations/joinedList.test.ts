@@ -29,6 +29,7 @@ async function fill({ app }: Pick<Inbox, 'app'>, teamId: number, numbers: readon
     priority: fc.constantFrom(0, 0, 2, 4),
     isMine: fc.boolean(),
     hasLabel: fc.boolean(),
+    isFollowed: fc.boolean(),
     isThere: fc.constantFrom(true, true, false),
   });
   for (let index = 0; index < 40; index += 1) {
@@ -40,7 +41,7 @@ async function fill({ app }: Pick<Inbox, 'app'>, teamId: number, numbers: readon
     for (const [at, number] of numbers.entries()) {
       const [one] = fc.sample(talk, { numRuns: 1, seed: index * 7 + at });
       if (!one?.isThere) continue;
-      const { minutesAgo, shelf, waits, isMine, hasLabel, isThere: _, ...columns } = one;
+      const { minutesAgo, shelf, waits, isMine, hasLabel, isFollowed, isThere: _, ...columns } = one;
       const last_message_at = new Date(now.getTime() - minutesAgo * 60_000);
       const place = { team_id: teamId, phone_number_id: number, contact_id: contact.id };
       await app.db
@@ -54,6 +55,11 @@ async function fill({ app }: Pick<Inbox, 'app'>, teamId: number, numbers: readon
           assigned_user_id: isMine ? userId : null,
         })
         .execute();
+      if (isFollowed)
+        await app.db
+          .insertInto('conversation_followers')
+          .values({ ...place, user_id: userId })
+          .execute();
       if (hasLabel)
         await app.db
           .insertInto('conversation_labels')
@@ -92,6 +98,7 @@ test('the numbers of a team are one list: complete, in the order of each, withou
     priority_first: flag,
     closed: flag,
     human_needed: flag,
+    followed: flag,
     assigned: fc.option(fc.constantFrom('me', 'nobody'), { nil: undefined }),
     label_id: fc.option(fc.constant(label_id), { nil: undefined }),
   });

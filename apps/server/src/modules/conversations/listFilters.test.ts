@@ -15,6 +15,7 @@ interface Talk {
   waitingSince: Date | null;
   failed: boolean;
   isFromAd: boolean;
+  isFollowed: boolean;
   reason: number | null;
   assignee: number | null;
   groups: number[];
@@ -33,6 +34,7 @@ function meets(talk: Talk, filters: ConversationFilters, me: number, now: Date):
     (!(filters.awaiting || filters.longest_wait) || talk.waitingSince !== null) &&
     (!filters.failed || talk.failed) &&
     (!filters.from_ad || talk.isFromAd) &&
+    (!filters.followed || talk.isFollowed) &&
     (!filters.human_needed || talk.isHumanNeeded) &&
     (!filters.window_open || talk.windowClosesAt > now) &&
     (wanted === undefined || talk.assignee === wanted) &&
@@ -72,6 +74,7 @@ test('any filters together show what meets them all, in order and page by page',
         minutesWaited: fc.option(fc.integer({ min: 1, max: 90 })),
         failed: fc.constantFrom(false, false, true),
         isFromAd: fc.boolean(),
+        isFollowed: fc.boolean(),
         reason: fc.constantFrom(null, 1, 2),
         assignee: fc.constantFrom(null, owner.id, agent.id),
         groups: fc.subarray(groups.map(({ id }) => id)),
@@ -119,6 +122,12 @@ test('any filters together show what meets them all, in order and page by page',
     )
     .execute();
 
+  const followers = talks.flatMap((talk) => [
+    // What a colleague follows is none of it.
+    { ...place, contact_id: talk.contactId, user_id: talk.isFollowed ? owner.id : agent.id },
+  ]);
+  await app.db.insertInto('conversation_followers').values(followers).execute();
+
   const caller = app.as(owner);
   const flag = fc.option(fc.boolean(), { nil: undefined });
   const filters = fc.record({
@@ -127,6 +136,7 @@ test('any filters together show what meets them all, in order and page by page',
     longest_wait: flag,
     failed: flag,
     from_ad: flag,
+    followed: flag,
     closing_reason_id: fc.option(fc.constantFrom(1, 2), { nil: undefined, freq: 1 }),
     closed: flag,
     snoozed: flag,

@@ -58,8 +58,8 @@ export async function readList(tx: Tx, scope: NumberScope, page: ListPage): Prom
 /** How people of a list are found among the conversations. */
 type Way = 'members' | 'known' | 'asked';
 
-function wayOf({ groupSize }: ListPage): Way {
-  if (groupSize <= smallGroup) return 'members';
+function wayOf({ filters, groupSize }: ListPage): Way {
+  if (filters.followed || groupSize <= smallGroup) return 'members';
   return groupSize <= knownGroup ? 'known' : 'asked';
 }
 
@@ -152,7 +152,8 @@ function alongIndex(scope: NumberScope, page: ListPage, column: TimeOrder): RawB
   const { after, filters } = page;
   const at = sql.ref(`v.${column}`);
   return sql`
-    select ${at} as at, v.contact_id from conversations v
+    ${known(scope, page)}
+    select ${at} as at, v.contact_id from ${source(scope, page)}
     where ${conditions(scope, { ...page, after: null })} and ${at} is not null
       ${filters.longest_wait ? sql`and v.waiting_since is not null` : sql``}
       ${narrower(filters)}
@@ -165,10 +166,40 @@ function alongPriority(scope: NumberScope, page: ListPage): RawBuilder<unknown> 
   const { after } = page;
   const rank = sql`v.priority, v.last_message_at, v.contact_id`;
   return sql`
-    select ${rank} from conversations v
+    ${known(scope, page)}
+    select ${rank} from ${source(scope, page)}
     where ${conditions(scope, { ...page, after: null })} and v.priority > 0 ${narrower(page.filters)}
       ${after ? sql`and (${rank}) ${beyond(scope, page)} (${after.priority ?? 0}, ${after.lastMessageAt}::timestamptz, ${after.contactId})` : sql``}
     order by v.priority desc, v.last_message_at desc, v.contact_id desc limit ${page.limit}`;
+}
+
+/** Whoever follows something follows little of an inbox: that is read, not walked for. */
+function known({ teamId, phoneNumberId }: NumberScope, page: ListPage): RawBuilder<unknown> {
+  if (!page.filters.followed) return sql``;
+  return sql`
+    with people as materialized (
+      select distinct contact_id from conversation_followers
+      where team_id = ${teamId} and user_id = ${page.userId} and phone_number_id = ${phoneNumberId})`;
+}
+
+/**
+ * Where the rows come from. The offset keeps the planner from walking the inbox all the same: beyond the first page it
+ * believes that next to nothing of it is left.
+ */
+function source({ teamId, phoneNumberId }: NumberScope, { filters }: ListPage): RawBuilder<unknown> {
+  if (!filters.followed) return sql`conversations v`;
+  return sql`people cross join lateral (
+    select * from conversations f
+    where f.team_id = ${teamId} and f.phone_number_id = ${phoneNumberId} and f.contact_id = people.contact_id
+    offset 0) v`;
+}
+
+function ofFollowed(scope: NumberScope, page: ListPage): RawBuilder<unknown> {
+  return sql`
+    ${known(scope, page)}
+    select ${key} from ${source(scope, page)}
+    where ${conditions(scope, page)} ${narrower(page.filters)}
+    order by ${order} limit ${page.limit}`;
 }
 
 /** What the walk of the whole inbox asks in its own ways. */
@@ -180,7 +211,8 @@ function narrower({ human_needed, group_id }: ConversationFilters): RawBuilder<u
 }
 
 function pageQuery(scope: NumberScope, page: ListPage, way: Way): RawBuilder<unknown> {
-  const { blocked, group_id, label_id } = page.filters;
+  const { blocked, followed, group_id, label_id } = page.filters;
+  if (followed) return ofFollowed(scope, page);
   if (blocked && group_id === undefined)
     return fromPeople(
       scope,

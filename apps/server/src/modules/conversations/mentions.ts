@@ -3,6 +3,8 @@ import { type By, userIdOf } from '../../actor.ts';
 import { notify } from '../../messaging/notifications/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { invalidField } from '../../platform/errors.ts';
+import { addFollowers } from './follow/followers.ts';
+import { lockConversation } from './queries.ts';
 
 interface Mentions {
   phoneNumberId: number;
@@ -19,9 +21,8 @@ export async function notifyMentioned(
 ): Promise<void> {
   await refuseStrangers(tx, by.teamId, mentions);
   const author = userIdOf(by.actor);
-  const notices = mentions
-    .filter((userId) => userId !== author)
-    .map((userId) => ({
+  const others = mentions.filter((userId) => userId !== author);
+  const notices = others.map((userId) => ({
       team_id: by.teamId,
       user_id: userId,
       kind: 'mention' as const,
@@ -31,6 +32,19 @@ export async function notifyMentioned(
       actor_user_id: author,
     }));
   await notify(tx, by.now, notices);
+  await letFollow(tx, by, { phoneNumberId, contactId, noteId, mentions: others });
+}
+
+/** Whoever is called by name wants to know how it goes on, as at Chatwoot and Front; who wrote the note chooses for themselves. */
+async function letFollow(
+  tx: Tx,
+  by: By,
+  { phoneNumberId, contactId, mentions }: Mentions,
+): Promise<void> {
+  if (mentions.length === 0) return;
+  const place = { teamId: by.teamId, phoneNumberId, contactId };
+  // There may be nothing yet to follow.
+  if (await lockConversation(tx, place, contactId)) await addFollowers(tx, by.now, place, mentions);
 }
 
 async function refuseStrangers(tx: Tx, teamId: number, userIds: readonly number[]): Promise<void> {

@@ -43,6 +43,7 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
         : null,
     snoozed_until: iso(row.snoozed_until),
     assigned_to: row.assigned_to,
+    followers: row.followers,
     version: row.version ?? 0,
     groups: row.groups,
     labels: row.labels,

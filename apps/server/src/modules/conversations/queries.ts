@@ -53,6 +53,18 @@ export async function lockConversation(
   return row !== undefined;
 }
 
+/** What stands in a row without being one of its columns has changed. */
+export async function raiseVersions(
+  tx: Tx,
+  { teamId, phoneNumberId }: NumberScope,
+  contactIds: readonly number[],
+): Promise<void> {
+  await sql`
+    update conversations set closed = closed
+    where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and contact_id = any(${contactIds}::bigint[])
+  `.execute(tx);
+}
+
 export async function readUnreadConversations(
   tx: Tx,
   { teamId, phoneNumberId }: NumberScope,

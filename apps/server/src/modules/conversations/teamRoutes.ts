@@ -5,6 +5,7 @@ import { assignConversation } from './assignConversation.ts';
 import { blockContact, unblockContact } from './blockContact.ts';
 import { changeMany } from './bulk.ts';
 import type { ConversationRow } from './conversationRow.ts';
+import { followConversation } from './follow/followConversation.ts';
 import { deleteNote, updateNote } from './notes/changeNote.ts';
 import { createNote } from './notes/createNote.ts';
 import { pinConversation } from './pins/pinConversation.ts';
@@ -29,6 +30,9 @@ export function registerTeamWork(http: HttpApp): void {
   }));
   serve(http, contract.pinConversation, async ({ ctx, params, body }) => ({
     data: (await pinConversation(ctx, params.contact_id, body.pinned)).map((row) => present(ctx, row)),
+  }));
+  serve(http, contract.followConversation, async ({ ctx, params, body }) => ({
+    data: present(ctx, await followConversation(ctx, params.contact_id, body.followed)),
   }));
   serve(http, contract.changeConversations, async ({ ctx, body }) => {
     const { changed, conversations } = await changeMany(ctx, body.contact_ids, body.action);

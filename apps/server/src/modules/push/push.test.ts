@@ -15,7 +15,8 @@ import { runJobsOnce } from '../../platform/jobs/index.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { startTestApp, type UserRow } from '../../test/index.ts';
 import { accounts } from '../accounts/index.ts';
-import { conversationListeners } from '../conversations/index.ts';
+import { conversationListeners, conversations } from '../conversations/index.ts';
+import { inbox } from '../inbox/index.ts';
 import { push } from './index.ts';
 import { pushListener, pushMessages } from './pushMessages.ts';
 import { readVapid, startPushService } from './testing.ts';
@@ -332,4 +333,23 @@ test('every process of an installation signs with the same keys', async () => {
   const rows = await talk.app.db.selectFrom('installation_keys').selectAll().execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]?.private_key_sealed).toMatch(/^h2\.test\./);
+});
+
+test('whoever follows a conversation is pushed its messages as of their own, once', async () => {
+  await using talk = await startPushTest(conversations, inbox);
+  const { app, owner, team, number, told } = talk;
+  const colleague = await app.createMember({ id: team.id }, 'Agent');
+  const browser = await talk.subscribe(owner);
+  for (const user of [owner, colleague])
+    await app.as(user).call(contract.updatePreferences, { params: { team_id: team.id }, body: { push: 'mine' } });
+  await talk.write('Hello?');
+  await app.runJobs();
+  expect(told()).toEqual([]);
+
+  const contact = await app.db.selectFrom('contacts').select('id').executeTakeFirstOrThrow();
+  const params = { team_id: team.id, phone_number_id: number.id, contact_id: contact.id };
+  await app.as(owner).call(contract.followConversation, { params, body: { followed: true } });
+  await talk.write('Still there?', 'wamid.2');
+  await app.runJobs();
+  expect(told()).toEqual([browser.path]);
 });

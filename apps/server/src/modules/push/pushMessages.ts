@@ -86,6 +86,12 @@ export const pushMessages = defineJob({
   },
 });
 
+/** Whoever follows a conversation is told of it as of their own. */
+const follows = sql`exists (
+  select from conversation_followers f
+  where f.team_id = v.team_id and f.contact_id = v.contact_id and f.phone_number_id = v.phone_number_id
+    and f.user_id = m.user_id)`;
+
 /**
  * Members by what they chose. Conversations that somebody has read or answered meanwhile are no news; what leaves by
  * itself is no answer, nor is a message that was written before and waited for theirs. Of two batches, whichever is told
@@ -116,8 +122,8 @@ async function findTold(tx: Tx, conversations: readonly Arrived[]): Promise<Told
       and ${roleHolds('m', 'conversations.view')}
       and case coalesce(m.preferences ->> 'push', 'mine_and_unassigned')
         when 'all' then true
-        when 'mine' then v.assigned_user_id = m.user_id
-        when 'mine_and_unassigned' then v.assigned_user_id = m.user_id or (
+        when 'mine' then v.assigned_user_id = m.user_id or ${follows}
+        when 'mine_and_unassigned' then v.assigned_user_id = m.user_id or ${follows} or (
           v.assigned_user_id is null and ${answersNumber('m', 'v')})
         else false
       end

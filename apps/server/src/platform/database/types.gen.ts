@@ -692,6 +692,15 @@ export interface ConversationEvents {
   user_id: number | null;
 }
 
+export interface ConversationFollowers {
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  phone_number_id: number;
+  team_id: number;
+  user_id: number;
+}
+
 export interface ConversationLabels {
   contact_id: number;
   created_at: Generated<Timestamp>;
@@ -709,8 +718,10 @@ export interface ConversationNotes {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
+  file_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
   mentions: Generated<ArrayType<number>>;
+  mentions_team: Generated<boolean>;
   phone_number_id: number;
   team_id: number;
   user_id: number | null;
@@ -1921,6 +1932,7 @@ export interface DB {
   contact_notes: ContactNotes;
   contacts: Contacts;
   conversation_events: ConversationEvents;
+  conversation_followers: ConversationFollowers;
   conversation_labels: ConversationLabels;
   conversation_notes: ConversationNotes;
   conversation_pins: ConversationPins;

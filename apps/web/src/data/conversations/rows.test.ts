@@ -105,6 +105,9 @@ test('every filter lets through what the server would', () => {
   expect(shown({ groups: [group] }, { group_id: 4 })).toBe(true);
   expect(shown({}, { from_ad: true })).toBe(false);
   expect(shown({ is_from_ad: true }, { from_ad: true })).toBe(true);
+  expect(shown({}, { followed: true })).toBe(false);
+  expect(shown({ followers: [{ user_id: 8, name: 'Bo' }] }, { followed: true })).toBe(false);
+  expect(shown({ followers: [{ user_id: me, name: 'Ana' }] }, { followed: true })).toBe(true);
   expect(shown({ closed: true, closing_reason_id: 3 }, { closing_reason_id: 3 })).toBe(true);
   expect(shown({ closed: true, closing_reason_id: 4 }, { closing_reason_id: 3 })).toBe(false);
   expect(shown({ closing_reason_id: 3 }, { closing_reason_id: 3 })).toBe(false);

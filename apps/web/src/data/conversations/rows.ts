@@ -75,6 +75,7 @@ export function isShown(row: Conversation, filters: ConversationFilters, me: num
   if (filters.due_first && row.sla === null) return false;
   if (filters.priority_first && row.priority === 'none') return false;
   if (filters.priority && row.priority !== filters.priority) return false;
+  if (filters.followed && !isFollowedBy(row, me)) return false;
   if (filters.from_ad && !row.is_from_ad) return false;
   if (filters.failed && !row.has_failed) return false;
   if (filters.human_needed && !row.is_human_needed) return false;
@@ -83,6 +84,10 @@ export function isShown(row: Conversation, filters: ConversationFilters, me: num
   if (filters.label_id !== undefined && !row.labels.some(({ id }) => id === filters.label_id)) return false;
   return isAssigned(row, filters.assigned, me);
 }
+
+/** Whether a member is told of its messages and its closing. */
+export const isFollowedBy = ({ followers }: Conversation, userId: number): boolean =>
+  followers.some(({ user_id }) => user_id === userId);
 
 /** Whoever is blocked is listed wherever their conversation lies. */
 function isOnShelf(row: Conversation, filters: ConversationFilters): boolean {

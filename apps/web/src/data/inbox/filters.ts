@@ -8,6 +8,7 @@ const keys: readonly FilterKey[] = [
   'closed',
   'snoozed',
   'assigned',
+  'followed',
   'awaiting',
   'longest_wait',
   'due_first',

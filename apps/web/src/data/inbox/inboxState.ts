@@ -18,6 +18,7 @@ const inboxState = z.object({
   due_first: flag,
   failed: flag,
   from_ad: flag,
+  followed: flag,
   priority_first: flag,
   priority: z.enum(['low', 'medium', 'high', 'urgent']).optional().catch(undefined),
   assigned: z

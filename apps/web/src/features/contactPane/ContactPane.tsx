@@ -19,6 +19,7 @@ import { Automations } from './Automations.tsx';
 import { Closings } from './Closings.tsx';
 import classes from './ContactPane.module.css';
 import { ContactSkeleton } from './ContactSkeleton.tsx';
+import { Followers } from './Followers.tsx';
 import { Groups } from './Groups.tsx';
 import { Optin } from './Optin.tsx';
 import { Section } from './Section.tsx';
@@ -27,13 +28,13 @@ import { WriteTo } from './WriteTo.tsx';
 
 interface ContactPaneProps {
   place: NumberParams;
-  contactId: number;
-  shop: Conversation['integrations']['shopify'];
+  conversation: Conversation;
   onGallery: () => void;
 }
 
 /** Who the person is: consent, lists, what is known of them. */
-export function ContactPane({ place, contactId, shop, onGallery }: ContactPaneProps) {
+export function ContactPane({ place, conversation, onGallery }: ContactPaneProps) {
+  const contactId = conversation.contact_id;
   const { t } = useTranslation('messages');
   const maySee = useCan('contacts.view');
   const query = useQuery({ ...contactQuery(place, contactId), enabled: maySee });
@@ -41,16 +42,16 @@ export function ContactPane({ place, contactId, shop, onGallery }: ContactPanePr
   if (!maySee) return <p className={classes.empty}>{t('contact.noPermission')}</p>;
   return (
     <Loaded query={query} skeleton={<ContactSkeleton />}>
-      {(contact) => <Details place={place} contact={contact} shop={shop} onGallery={onGallery} />}
+      {(contact) => <Details {...{ place, contact, conversation, onGallery }} />}
     </Loaded>
   );
 }
 
-interface DetailsProps extends Omit<ContactPaneProps, 'contactId'> {
+interface DetailsProps extends ContactPaneProps {
   contact: ContactDetail;
 }
 
-function Details({ place, contact, shop, onGallery }: DetailsProps) {
+function Details({ place, contact, conversation, onGallery }: DetailsProps) {
   const { t } = useTranslation('messages');
   const linkParams = useLinkParams();
   const name = useContactName()(contact);
@@ -70,7 +71,8 @@ function Details({ place, contact, shop, onGallery }: DetailsProps) {
       <WriteTo place={place} contactId={contact.id} name={name} />
       <Groups place={place} contact={contact} />
       <Attributes place={place} contact={contact} />
-      <ShopTotals shop={shop} />
+      <ShopTotals shop={conversation.integrations.shopify} />
+      <Followers conversation={conversation} />
       <Closings place={place} contactId={contact.id} />
       <Automations place={place} contactId={contact.id} />
       <Button

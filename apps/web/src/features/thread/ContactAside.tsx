@@ -25,12 +25,7 @@ export function ContactAside({ place, conversation, pane, isEarly, onGallery }: 
   const isDrawn = useDeferredValue(!isEarly, false);
   const content = (
     <LazyBoundary name={t('contact.details')} isInline fallback={<ContactSkeleton />}>
-      <LazyContactPane
-        place={place}
-        contactId={conversation.contact_id}
-        shop={conversation.integrations.shopify}
-        onGallery={onGallery}
-      />
+      <LazyContactPane {...{ place, conversation, onGallery }} />
     </LazyBoundary>
   );
   if (pane.isInline) {

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
@@ -133,7 +134,10 @@ export function ThreadHeader(props: ThreadHeaderProps) {
   );
 }
 
-const LazyThreadMenu = lazyPart(() => import('./ThreadMenu.tsx'));
+const LazyThreadMenu = lazyPart(async () => {
+  const [menu] = await Promise.all([import('./ThreadMenu.tsx'), loadTexts('inboxMenus')]);
+  return menu;
+});
 
 /** What is needed less often; on a small screen also what has no room beside the name. */
 function MoreMenu(props: Omit<ComponentProps<typeof LazyThreadMenu>, 'button'>) {

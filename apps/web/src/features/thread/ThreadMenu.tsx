@@ -4,6 +4,8 @@ import {
   IconBan,
   IconBolt,
   IconClock,
+  IconEye,
+  IconEyeOff,
   IconFileDescription,
   IconFlag,
   IconMail,
@@ -18,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
+import { useFollow } from '#data/conversations/useFollow.ts';
 import { usePins, useTogglePin } from '#data/conversations/usePins.ts';
 import { openPicker } from '#features/inbox/index.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
@@ -47,6 +50,8 @@ export default function ThreadMenu(props: ThreadMenuProps) {
   const { contact_id: contactId, closed, blocked, version } = conversation;
   const isPinned = usePins(useNumberParams()).some((row) => row.contact_id === contactId);
   const togglePin = useTogglePin();
+  const follow = useFollow(conversation);
+  const FollowIcon = follow.isFollowed ? IconEyeOff : IconEye;
   const PinIcon = isPinned ? IconPinnedOff : IconPin;
   const pick = (kind: 'snooze' | 'label' | 'macro' | 'block' | 'priority') => {
     const place = anchor.current?.querySelector('button') ?? null;
@@ -95,6 +100,11 @@ export default function ThreadMenu(props: ThreadMenuProps) {
           {version > 0 ? (
             <Menu.Item leftSection={<PinIcon {...icon} />} onClick={() => togglePin(contactId)}>
               {t(isPinned ? 'inbox:pin.unpin' : 'inbox:pin.pin')}
+            </Menu.Item>
+          ) : null}
+          {version > 0 ? (
+            <Menu.Item leftSection={<FollowIcon {...icon} />} onClick={follow.toggle}>
+              {t(follow.isFollowed ? 'inboxMenus:follow.stop' : 'inboxMenus:follow.follow')}
             </Menu.Item>
           ) : null}
           {mayChange ? changes : null}

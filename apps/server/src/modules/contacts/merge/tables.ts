@@ -19,6 +19,7 @@ export const followers = [
   'ratings',
   'conversation_labels',
   'conversation_pins',
+  'conversation_followers',
   'contact_notes',
   'automation_runs',
   'automation_inputs',

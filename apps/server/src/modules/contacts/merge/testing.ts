@@ -264,6 +264,10 @@ async function seedConversation(
     .values({ ...own, user_id: shop.ownerId })
     .execute();
   await db
+    .insertInto('conversation_followers')
+    .values({ ...own, user_id: shop.ownerId })
+    .execute();
+  await db
     .insertInto('tracked_links')
     .values({ ...own, token: `${contact_id}-${phone_number_id}`, url: 'x', target_id: 1 })
     .execute();

@@ -34,6 +34,7 @@ export const parts: readonly Part[] = [
   { name: 'ratings', from: 'ratings', without: ['message_ids'], order: 'id' },
   { name: 'labels', from: 'conversation_labels', without: [], order: 'id' },
   { name: 'pins', from: 'conversation_pins', without: [], order: 'id' },
+  { name: 'followers', from: 'conversation_followers', without: [], order: 'id' },
   { name: 'notifications', from: 'notifications', without: [], order: 'id' },
   { name: 'scheduled_messages', from: 'scheduled_messages', without: [], order: 'id' },
   { name: 'links', from: 'tracked_links', without: ['token', 'target_id'], order: 'id' },

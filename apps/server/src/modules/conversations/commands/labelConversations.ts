@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/index.ts';
 import type { Chosen, Outcome } from '../changeConversations.ts';
+import { raiseVersions } from '../queries.ts';
 import { lockConversations } from '../state.ts';
 
 interface Input extends Chosen {
@@ -22,7 +23,7 @@ export const labelConversations = defineCommand(
     const there = held.map(({ contact_id }) => contact_id);
     const place = { phoneNumberId, labelId, contactIds: there };
     const changed = remove ? await takeOff(tx, by, place) : await put(tx, by, place);
-    await raiseVersions(tx, by, phoneNumberId, changed);
+    await raiseVersions(tx, { teamId: by.teamId, phoneNumberId }, changed);
     emit(
       tx,
       changed.map((contactId) => ({
@@ -76,16 +77,4 @@ async function takeOff(
       and contact_id = any(${contactIds}::bigint[])
     returning contact_id`.execute(tx);
   return [...new Set(rows.map(({ contact_id }) => contact_id))];
-}
-
-async function raiseVersions(
-  tx: Tx,
-  { teamId }: By,
-  phoneNumberId: number,
-  contactIds: number[],
-): Promise<void> {
-  await sql`
-    update conversations set closed = closed
-    where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and contact_id = any(${contactIds}::bigint[])
-  `.execute(tx);
 }

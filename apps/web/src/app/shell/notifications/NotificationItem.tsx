@@ -2,11 +2,13 @@ import type { Notification } from '@herald/contract';
 import {
   IconAlarm,
   IconAlertTriangle,
+  IconArchive,
   IconAt,
   IconBellRinging,
   IconCircleCheck,
   IconHourglass,
   IconInfoCircle,
+  IconMessage,
   IconUserCheck,
   IconUserPlus,
   type TablerIcon,
@@ -29,6 +31,8 @@ const icons: Record<Exclude<Notification['kind'], 'alert'>, TablerIcon> = {
   human_needed: IconBellRinging,
   sla_warning: IconHourglass,
   member_joined: IconUserPlus,
+  followed_message: IconMessage,
+  followed_closed: IconArchive,
 };
 
 /** The conversation, or the members where it is about the team. */

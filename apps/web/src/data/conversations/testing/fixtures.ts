@@ -36,6 +36,7 @@ export function conversation(contactId: number, values: Partial<Conversation> = 
     blocked: null,
     snoozed_until: null,
     assigned_to: null,
+    followers: [],
     version: 1,
     groups: [],
     labels: [],

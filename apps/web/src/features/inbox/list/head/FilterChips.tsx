@@ -25,7 +25,7 @@ export default function FilterChips() {
         <li key={key}>
           <UnstyledButton
             className={classes.chip}
-            aria-label={t('filters.remove', { filter: nameOf[key] })}
+            aria-label={t('inboxMenus:filters.remove', { filter: nameOf[key] })}
             onClick={() => choose(withoutFilter(filters, key), viewId ?? undefined)}
           >
             {nameOf[key]}
@@ -71,27 +71,28 @@ function useFilterNames() {
   const member = agents.data?.find(({ user_id }) => user_id === assigned)?.name;
   const list = groups.data?.find(({ id }) => id === group_id)?.name;
   return {
-    blocked: t('filters.blocked'),
+    blocked: t('inboxMenus:filters.blocked'),
     closed: t('tab.closed'),
     snoozed: t('tab.snoozed'),
-    awaiting: t('filters.awaiting'),
-    longest_wait: t('filters.longestWait'),
-    due_first: t('filters.dueFirst'),
-    priority_first: t('priority.first'),
+    awaiting: t('inboxMenus:filters.awaiting'),
+    longest_wait: t('inboxMenus:filters.longestWait'),
+    due_first: t('inboxMenus:filters.dueFirst'),
+    priority_first: t('inboxMenus:filters.highestFirst'),
     priority: priority ? t('priority.is', { level: t(`priority.${priority}`) }) : t('priority.label'),
-    failed: t('filters.failed'),
+    followed: t('inboxMenus:filters.followed'),
+    failed: t('inboxMenus:filters.failed'),
     from_ad: t('inboxMenus:fromAd'),
     unread: t('tab.unread'),
-    human_needed: t('filters.humanNeeded'),
-    window_open: t('filters.windowOpen'),
+    human_needed: t('inboxMenus:filters.humanNeeded'),
+    window_open: t('inboxMenus:filters.windowOpen'),
     assigned:
       assigned === 'me'
         ? t('tab.mine')
         : assigned === 'nobody'
           ? t('tab.unassigned')
-          : (member ?? t('filters.member')),
+          : (member ?? t('inboxMenus:filters.member')),
     closing_reason_id: reason ? t('inboxMenus:close.because', { reason }) : t('inboxMenus:close.reason'),
     label_id: label ?? t('labels.label'),
-    group_id: list ?? t('filters.list'),
+    group_id: list ?? t('inboxMenus:filters.list'),
   };
 }

@@ -39,21 +39,22 @@ function FilterFields({ onClose }: { onClose: () => void }) {
   };
   const shelf = filters.closed || filters.closing_reason_id ? 'closed' : filters.snoozed ? 'snoozed' : 'open';
   const flags = [
-    ['awaiting', t('filters.awaiting')],
-    ['longest_wait', t('filters.longestWait')],
-    ['due_first', t('filters.dueFirst')],
-    ['priority_first', t('priority.first')],
-    ['failed', t('filters.failed')],
+    ['awaiting', t('inboxMenus:filters.awaiting')],
+    ['longest_wait', t('inboxMenus:filters.longestWait')],
+    ['due_first', t('inboxMenus:filters.dueFirst')],
+    ['priority_first', t('inboxMenus:filters.highestFirst')],
+    ['followed', t('inboxMenus:filters.followed')],
+    ['failed', t('inboxMenus:filters.failed')],
     ['unread', t('tab.unread')],
-    ['human_needed', t('filters.humanNeeded')],
-    ['window_open', t('filters.windowOpen')],
+    ['human_needed', t('inboxMenus:filters.humanNeeded')],
+    ['window_open', t('inboxMenus:filters.windowOpen')],
     ['from_ad', t('inboxMenus:fromAd')],
-    ['blocked', t('filters.blocked')],
+    ['blocked', t('inboxMenus:filters.blocked')],
   ] as const;
   return (
     <Stack gap="sm">
       <SegmentedControl
-        aria-label={t('filters.shelf')}
+        aria-label={t('inboxMenus:filters.shelf')}
         size="xs"
         fullWidth
         data={shelves.map((value) => ({ value, label: t(`tab.${value}`) }))}
@@ -87,7 +88,7 @@ function FilterFields({ onClose }: { onClose: () => void }) {
           onClose();
         }}
       >
-        {t('filters.clear')}
+        {t('inboxMenus:filters.clear')}
       </Button>
     </Stack>
   );
@@ -115,8 +116,8 @@ function AssigneeField({ filters, set }: FieldProps) {
     });
   return (
     <Select
-      label={t('filters.assigned')}
-      placeholder={t('filters.anybody')}
+      label={t('inboxMenus:filters.assigned')}
+      placeholder={t('inboxMenus:filters.anybody')}
       data={data}
       value={filters.assigned === undefined ? null : String(filters.assigned)}
       onChange={choose}
@@ -148,7 +149,7 @@ function LabelField({ filters, set }: FieldProps) {
   return (
     <Select
       label={t('labels.label')}
-      placeholder={t('labels.any')}
+      placeholder={t('inboxMenus:filters.anyLabel')}
       data={labels.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={filters.label_id === undefined ? null : String(filters.label_id)}
       onChange={(value) => set({ label_id: value === null ? undefined : Number(value) })}
@@ -193,14 +194,14 @@ function ListField({ filters, set }: FieldProps) {
   if (!maySee) return null;
   return (
     <Select
-      label={t('filters.list')}
-      placeholder={t('filters.anyList')}
+      label={t('inboxMenus:filters.list')}
+      placeholder={t('inboxMenus:filters.anyList')}
       data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={filters.group_id === undefined ? null : String(filters.group_id)}
       onChange={(value) => set({ group_id: value === null ? undefined : Number(value) })}
       clearable
       searchable
-      nothingFoundMessage={t('filters.noList')}
+      nothingFoundMessage={t('inboxMenus:filters.noList')}
       comboboxProps={{ withinPortal: false }}
     />
   );

@@ -5,6 +5,8 @@ import {
   IconArchiveOff,
   IconBan,
   IconClock,
+  IconEye,
+  IconEyeOff,
   IconFlag,
   IconMail,
   IconPin,
@@ -33,6 +35,7 @@ export default function RowMenu({ conversation, at, onClose }: RowMenuProps) {
   const place = useRef<HTMLSpanElement>(null);
   const choices = useRowChoices(conversation, () => place.current);
   const PinIcon = choices.isPinned ? IconPinnedOff : IconPin;
+  const FollowIcon = choices.follow.isFollowed ? IconEyeOff : IconEye;
   const CloseIcon = conversation.closed ? IconArchiveOff : IconArchive;
   return (
     <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-start" withinPortal returnFocus>
@@ -83,6 +86,9 @@ export default function RowMenu({ conversation, at, onClose }: RowMenuProps) {
           onClick={choices.togglePin}
         >
           {t(choices.isPinned ? 'inbox:pin.unpin' : 'inbox:pin.pin')}
+        </Menu.Item>
+        <Menu.Item leftSection={<FollowIcon {...icon} />} onClick={choices.follow.toggle}>
+          {t(choices.follow.isFollowed ? 'follow.stop' : 'follow.follow')}
         </Menu.Item>
         {conversation.unread_count === 0 ? (
           <Menu.Item

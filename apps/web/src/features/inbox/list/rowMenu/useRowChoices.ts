@@ -1,6 +1,7 @@
 import type { Conversation } from '@herald/contract';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
+import { useFollow } from '#data/conversations/useFollow.ts';
 import { usePins, useTogglePin } from '#data/conversations/usePins.ts';
 import { useBulk } from '../../bulk/useBulk.ts';
 import { openPicker } from '../../pickers/pickerStore.ts';
@@ -8,9 +9,11 @@ import { useAskWhy } from '../../pickers/useAskWhy.ts';
 
 /** What can be done with a row of the list without opening it. `anchor`: where a picker stands. */
 export function useRowChoices(
-  { contact_id: contactId, phone_number_id: numberId, closed }: Conversation,
+  conversation: Conversation,
   anchor: () => Element | null,
 ) {
+  const { contact_id: contactId, phone_number_id: numberId, closed } = conversation;
+  const follow = useFollow(conversation);
   const { setClosed, closeWithUndo, assign } = useConversationActions();
   const askWhy = useAskWhy();
   const bulk = useBulk();
@@ -28,6 +31,7 @@ export function useRowChoices(
     },
     isPinned,
     togglePin: () => togglePin(contactId),
+    follow,
     snooze: pick('snooze'),
     labels: pick('label'),
     priority: pick('priority'),
