@@ -26,14 +26,17 @@ import { ReplyFile } from './ReplyFile.tsx';
 interface ReplyDialogProps {
   /** Null: a new one. */
   reply: CannedReply | null;
+  /** What a new one begins with. */
+  body?: string;
   onClose: () => void;
 }
 
-export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
+export function ReplyDialog(props: ReplyDialogProps) {
+  const { reply, onClose } = props;
   const { t } = useTranslation('cannedReplies');
   return (
     <Dialog opened onClose={onClose} size="xl" title={t(reply ? 'edit' : 'add')}>
-      <ReplyForm reply={reply} onClose={onClose} />
+      <ReplyForm {...props} />
     </Dialog>
   );
 }
@@ -41,7 +44,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
 /** As the server takes it: letters of any language, digits, - and _. */
 const shortcutShape = /^[\p{L}\p{N}_-]+$/u;
 
-function ReplyForm({ reply, onClose }: ReplyDialogProps) {
+function ReplyForm({ reply, body = '', onClose }: ReplyDialogProps) {
   const { t } = useTranslation('cannedReplies');
   const { team_id } = useNumberParams();
   const queryClient = useQueryClient();
@@ -51,7 +54,7 @@ function ReplyForm({ reply, onClose }: ReplyDialogProps) {
   const { form, ...frame } = useApiForm({
     initialValues: {
       shortcut: reply?.shortcut ?? '',
-      body: reply?.body ?? '',
+      body: reply?.body ?? body,
       file: (reply?.file ?? null) as StoredFile | null,
       file_id: null,
       folder: reply?.folder ?? '',

@@ -1,1 +1,2 @@
 export { CannedRepliesScreen } from './CannedRepliesScreen.tsx';
+export { LazyReplyDialog } from './LazyReplyDialog.ts';

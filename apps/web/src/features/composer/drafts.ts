@@ -61,6 +61,8 @@ export interface Draft {
   /** For colleagues. */
   note: string;
   attachments: Attachment[];
+  /** Canned replies that were taken into the text, and how each begins; null for none. */
+  canned: { id: number; words: string }[] | null;
   quoted: Message['quoted'];
   /** The newest message that was there when the answer was begun: who answers meanwhile is told of before it leaves. */
   seenId: number | null;
@@ -79,6 +81,7 @@ export const emptyDraft: Draft = {
   text: '',
   note: '',
   attachments: [],
+  canned: null,
   quoted: null,
   seenId: null,
   buttons: null,
@@ -162,7 +165,7 @@ export function createDraftStore({ storage, prefix }: DraftStoreOptions) {
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 function isEmpty(draft: Draft): boolean {
-  const { seenId: _, text, note, attachments, ...others } = draft;
+  const { seenId: _, canned: __, text, note, attachments, ...others } = draft;
   const isWritten = text !== '' || note !== '' || attachments.length > 0;
   return !isWritten && Object.values(others).every((part) => part === null);
 }

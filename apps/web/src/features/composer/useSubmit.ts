@@ -8,6 +8,7 @@ import type { Closing } from '#data/conversations/outbox/outbox.ts';
 import { announce } from '#data/conversations/outbox/sendFirst.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
 import { findPlaceholders } from './canned/placeholders.ts';
+import { countUsed } from './canned/used.ts';
 import { composeDraft } from './compose.ts';
 import type { Draft } from './drafts.ts';
 import { type Colleague, type GuardInput, useAnswerGuard } from './guard/useAnswerGuard.ts';
@@ -46,11 +47,12 @@ export function useSubmit({ place, contactId, send, field, ...guard }: SubmitInp
         hold,
       }),
     );
+    countUsed(place.team_id, draft);
     if (hold) {
       const until = Date.now() + takeBackSeconds * 1000;
       setSent({ draft, composed, clientIds, closes: closing !== null, until });
     }
-    change({ text: '', attachments: [], quoted: null, seenId: null });
+    change({ text: '', attachments: [], canned: null, quoted: null, seenId: null });
     field.current?.focus();
   }
 

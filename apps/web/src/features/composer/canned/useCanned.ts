@@ -1,6 +1,5 @@
-import { type CannedReply, type Conversation, countCannedReply } from '@herald/contract';
+import type { CannedReply, Conversation } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#app/api.ts';
 import { useCan, useUser } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { cannedRepliesQuery } from '#data/cannedReplies/queries.ts';
@@ -16,11 +15,6 @@ export function useCanned(place: NumberParams, conversation: Conversation) {
   return {
     replies,
     fill: (reply: CannedReply) => fillPlaceholders(reply.body, values),
-    count: (reply: CannedReply) => {
-      // For the order of the list only: nobody waits for it.
-      const params = { team_id: place.team_id, canned_reply_id: reply.id };
-      call(countCannedReply, { params }).catch(() => {});
-    },
   };
 }
 

@@ -7,6 +7,7 @@ import { useSuggest } from '../suggest/useSuggest.ts';
 import type { ChangeDraft } from '../useDraft.ts';
 import { matchCanned } from './matchCanned.ts';
 import { useCanned } from './useCanned.ts';
+import { beginningOf } from './used.ts';
 
 interface CannedSuggestOptions {
   place: NumberParams;
@@ -18,7 +19,7 @@ interface CannedSuggestOptions {
 
 /** `/` offers the canned replies; one that is taken comes filled in, with its file. */
 export function useCannedSuggest({ place, conversation, draft, change, field }: CannedSuggestOptions) {
-  const { replies, fill, count } = useCanned(place, conversation);
+  const { replies, fill } = useCanned(place, conversation);
   const suggest = useSuggest<CannedReply>({
     field,
     text: draft.text,
@@ -27,8 +28,9 @@ export function useCannedSuggest({ place, conversation, draft, change, field }: 
     find: (query) => matchCanned(replies, query),
     textOf: fill,
     onPicked: (reply) => {
-      count(reply);
-      const { file } = reply;
+      const { id, file } = reply;
+      const words = beginningOf(fill(reply));
+      change(({ canned }) => ({ canned: [...(canned ?? []), { id, words }] }));
       if (file) change(({ attachments }) => ({ attachments: [...attachments, attachmentOf(file)] }));
     },
   });

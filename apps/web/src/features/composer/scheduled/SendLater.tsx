@@ -5,6 +5,7 @@ import type { NumberParams } from '#app/session/numberParams.ts';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { notifyDone } from '#ui/notify.ts';
+import { countUsed } from '../canned/used.ts';
 import type { Composed } from '../compose.ts';
 import type { Draft } from '../drafts.ts';
 import { focusComposer } from '../focusComposer.ts';
@@ -51,11 +52,14 @@ export function SendLater({
         await plan.mutateAsync({ message, quotedId, ...time });
         // What has been planned must not be planned again when the next one fails.
         const { fileIds, hasText } = partsOf(message, file?.id);
-        change((draft) => ({
-          quoted: null,
-          ...(hasText ? { text: '' } : {}),
-          attachments: draft.attachments.filter((each) => !fileIds.includes(each.file?.id ?? 0)),
-        }));
+        change((draft) => {
+          if (hasText) countUsed(place.team_id, draft);
+          return {
+            quoted: null,
+            ...(hasText ? { text: '', canned: null } : {}),
+            attachments: draft.attachments.filter((each) => !fileIds.includes(each.file?.id ?? 0)),
+          };
+        });
       }
       close();
       notifyDone(t('later.planned'));

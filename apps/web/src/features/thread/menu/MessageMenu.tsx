@@ -1,10 +1,19 @@
 import { forwardable, type Message } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { Menu } from '@mantine/core';
-import { IconArrowForwardUp, IconCopy, IconInfoCircle, IconLink, IconNotes } from '@tabler/icons-react';
+import {
+  IconArrowForwardUp,
+  IconCopy,
+  IconInfoCircle,
+  IconLink,
+  IconMessagePlus,
+  IconNotes,
+} from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams } from '#app/session/hooks.ts';
+import { LazyReplyDialog } from '#features/cannedReplies/index.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { MessageInfo } from './MessageInfo.tsx';
@@ -26,6 +35,7 @@ export default function MessageMenu({ button, message, sender, onNote }: Message
   const { t } = useTranslation('inboxMenus');
   const [isAsked, setAsked] = useState(false);
   const [isForwarding, setForwarding] = useState(false);
+  const [isKeeping, setKeeping] = useState(false);
   const { contactId } = useParams({ strict: false });
   const words = wordsOf(message);
   const { teamId, phoneNumberId } = useLinkParams();
@@ -60,6 +70,11 @@ export default function MessageMenu({ button, message, sender, onNote }: Message
               {t('message.note')}
             </Menu.Item>
           ) : null}
+          {onNote && words !== '' ? (
+            <Menu.Item leftSection={<IconMessagePlus {...icon} />} onClick={() => setKeeping(true)}>
+              {t('message.canned')}
+            </Menu.Item>
+          ) : null}
           <Menu.Item leftSection={<IconInfoCircle {...icon} />} onClick={() => setAsked(true)}>
             {t('message.info')}
           </Menu.Item>
@@ -71,6 +86,15 @@ export default function MessageMenu({ button, message, sender, onNote }: Message
             message={message}
             contactId={Number(contactId)}
             onClose={() => setForwarding(false)}
+          />
+        </LazyBoundary>
+      ) : null}
+      {isKeeping ? (
+        <LazyBoundary name={t('message.canned')} onClose={() => setKeeping(false)}>
+          <LazyReplyDialog
+            reply={null}
+            body={words.slice(0, limits.message.text)}
+            onClose={() => setKeeping(false)}
           />
         </LazyBoundary>
       ) : null}
