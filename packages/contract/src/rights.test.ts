@@ -114,7 +114,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'conversations.reply': `
     blockContact cancelScheduled changeConversations closeConversation closeHumanNeeded countCannedReply
-    createCannedReply createLabel createMacro createNote deleteCannedReply deleteMacro deleteNote forwardMessage letGoMessage mailTranscript
+    countNoteReaders createCannedReply createLabel createMacro createNote deleteCannedReply deleteMacro deleteNote forwardMessage letGoMessage mailTranscript
     markConversationUnread runMacro updateMacro
     reactToMessage reengage resendMessage sendConversationMessage sendLater sendScheduledNow sendTemplate
     setAvailability showTyping snoozeConversation takeBackMessages unblockContact updateCannedReply updateNote

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, time } from '../common.ts';
 import { optinStatus } from '../contacts/index.ts';
+import { storedFile } from '../files.ts';
 import { message, outgoingMessage } from '../messages.ts';
 import { conversationPriority } from '../priority.ts';
 import { slaKind } from '../sla.ts';
@@ -103,6 +104,9 @@ export const conversationNote = z.object({
   body: z.string(),
   by: z.object({ user_id: id, name: z.string() }).nullable(),
   mentions: z.array(z.object({ user_id: id, name: z.string() })),
+  /** It calls everybody of the team. */
+  mentions_team: z.boolean(),
+  files: z.array(storedFile),
   client_id: z.string().nullable(),
   created_at: time,
   edited_at: time.nullable(),

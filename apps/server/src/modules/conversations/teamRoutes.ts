@@ -6,6 +6,7 @@ import { blockContact, unblockContact } from './blockContact.ts';
 import { changeMany } from './bulk.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { followConversation } from './follow/followConversation.ts';
+import { readReaders } from './mentions.ts';
 import { deleteNote, updateNote } from './notes/changeNote.ts';
 import { createNote } from './notes/createNote.ts';
 import { pinConversation } from './pins/pinConversation.ts';
@@ -41,6 +42,10 @@ export function registerTeamWork(http: HttpApp): void {
   serve(http, contract.createNote, async ({ ctx, params, body }) => ({
     data: await createNote(ctx, params.contact_id, body),
   }));
+  serve(http, contract.countNoteReaders, async ({ ctx }) => {
+    const readers = await ctx.db.read((tx) => readReaders(tx, ctx.teamId, ctx.person.userId));
+    return { data: { count: readers.length } };
+  });
   serve(http, contract.updateNote, async ({ ctx, params, body }) => ({
     data: await updateNote(ctx, params.contact_id, params.note_id, body),
   }));

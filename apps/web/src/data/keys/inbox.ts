@@ -15,6 +15,8 @@ export const inboxKeys = {
     ['closingReasons'],
   ] as const,
   agents: (params: NumberParams) => ['agents', params] as const,
+  /** How many a note to the whole team tells. */
+  noteReaders: (params: NumberParams) => ['noteReaders', params] as const,
   views: (params: NumberParams) => ['inboxViews', params] as const,
   settings: (params: NumberParams) => ['inboxSettings', params] as const,
   macros: (teamId: number) => ['macros', teamId] as const,

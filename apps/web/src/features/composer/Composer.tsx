@@ -46,8 +46,8 @@ export function Composer({ mode, onMode, onAdded, ...reply }: ComposerProps) {
           <NoteForm
             place={place}
             contactId={conversation.contact_id}
-            note={draft.note}
-            change={change}
+            {...{ draft, change }}
+            files={reply.attachments}
             onAdded={onAdded}
           />
         ) : (

@@ -1,7 +1,8 @@
-import type { Agent } from '@herald/contract';
 import { Textarea } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Mentioned, wholeTeam } from '#data/conversations/notes/mentions.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { plainText } from '#ui/plainText.ts';
 import classes from './Composer.module.css';
@@ -11,21 +12,24 @@ import { useSuggest } from './suggest/useSuggest.ts';
 interface NoteFieldProps {
   value: string;
   onChange: (value: string) => void;
-  agents: readonly Agent[];
+  agents: readonly Mentioned[];
   label: string;
   placeholder?: string;
   autoFocus?: boolean;
   onSubmit: () => void;
+  /** Files that were pasted; a note that is changed takes none. */
+  onFiles?: (files: File[]) => void;
   onEscape: () => void;
 }
 
 const longestNote = 4000;
 
-/** Where a note is written; `@` offers the members of the team. */
+/** Where a note is written; `@` offers the members of the team, and all of them at once. */
 export function NoteField(props: NoteFieldProps) {
   const { value, onChange, agents, label } = props;
   const { t } = useTranslation('conversation');
   const field = useRef<HTMLTextAreaElement>(null);
+  const everybody: Mentioned = { user_id: wholeTeam, name: t('note.team') };
   const suggest = useSuggest({
     field,
     text: value,
@@ -33,7 +37,7 @@ export function NoteField(props: NoteFieldProps) {
     sign: '@',
     find: (query) => {
       const wanted = plainText(query);
-      return agents
+      return [everybody, ...agents]
         .filter(({ name }) =>
           plainText(name)
             .split(/\s+/)
@@ -50,9 +54,13 @@ export function NoteField(props: NoteFieldProps) {
         suggest={suggest}
         label={t('note.members')}
         keyOf={({ user_id }) => user_id}
-        draw={({ name }) => (
+        draw={({ user_id, name }) => (
           <>
-            <InitialsAvatar name={name} size={26} />
+            {user_id === wholeTeam ? (
+              <IconUsersGroup size={26} stroke={1.5} aria-hidden />
+            ) : (
+              <InitialsAvatar name={name} size={26} />
+            )}
             {name}
           </>
         )}
@@ -76,6 +84,12 @@ export function NoteField(props: NoteFieldProps) {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
           props.onSubmit();
+        }}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files];
+          if (files.length === 0 || !props.onFiles) return;
+          event.preventDefault();
+          props.onFiles(files);
         }}
         {...suggest.fieldProps}
         data-composer-focus={props.autoFocus ? undefined : true}

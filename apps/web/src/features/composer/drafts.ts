@@ -60,6 +60,7 @@ export interface Draft {
   text: string;
   /** For colleagues. */
   note: string;
+  noteFiles: Attachment[];
   attachments: Attachment[];
   /** Canned replies that were taken into the text, and how each begins; null for none. */
   canned: { id: number; words: string }[] | null;
@@ -80,6 +81,7 @@ export interface Draft {
 export const emptyDraft: Draft = {
   text: '',
   note: '',
+  noteFiles: [],
   attachments: [],
   canned: null,
   quoted: null,
@@ -128,9 +130,8 @@ export function createDraftStore({ storage, prefix }: DraftStoreOptions) {
   function write(contactId: number, draft: Draft): void {
     const kept: Draft = {
       ...draft,
-      attachments: draft.attachments
-        .filter(({ state }) => state === 'done')
-        .map((attachment) => ({ ...attachment, preview: null })),
+      attachments: arrived(draft.attachments),
+      noteFiles: arrived(draft.noteFiles),
     };
     try {
       if (isEmpty(kept)) storage.removeItem(prefix + contactId);
@@ -150,8 +151,15 @@ export function createDraftStore({ storage, prefix }: DraftStoreOptions) {
       const before = drafts.get(contactId);
       if (!before) return;
       const stored = readStored(newValue);
-      const underway = before.attachments.filter(({ state }) => state !== 'done');
-      drafts.set(contactId, { ...stored, attachments: [...stored.attachments, ...underway] });
+      const withOwn = (part: 'attachments' | 'noteFiles') => [
+        ...stored[part],
+        ...before[part].filter(({ state }) => state !== 'done'),
+      ];
+      drafts.set(contactId, {
+        ...stored,
+        attachments: withOwn('attachments'),
+        noteFiles: withOwn('noteFiles'),
+      });
       for (const listener of listeners) listener();
     },
     clear: (contactId: number) => change(contactId, () => emptyDraft),
@@ -164,9 +172,12 @@ export function createDraftStore({ storage, prefix }: DraftStoreOptions) {
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
+const arrived = (files: readonly Attachment[]) =>
+  files.filter(({ state }) => state === 'done').map((file) => ({ ...file, preview: null }));
+
 function isEmpty(draft: Draft): boolean {
-  const { seenId: _, canned: __, text, note, attachments, ...others } = draft;
-  const isWritten = text !== '' || note !== '' || attachments.length > 0;
+  const { seenId: _, canned: __, text, note, attachments, noteFiles, ...others } = draft;
+  const isWritten = text !== '' || note !== '' || attachments.length > 0 || noteFiles.length > 0;
   return !isWritten && Object.values(others).every((part) => part === null);
 }
 

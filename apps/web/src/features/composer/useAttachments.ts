@@ -7,6 +7,7 @@ import {
   webpHeadBytes,
 } from '@herald/whatsapp/model';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { noteLink } from '#data/conversations/thread/stableFiles.ts';
 import { formatFileSize } from '#ui/format/fileSize.ts';
@@ -18,14 +19,21 @@ import type { ChangeDraft } from './useDraft.ts';
 
 const running = new Map<string, AbortController>();
 
-/** Files beside the text: checked against WhatsApp's limits, then uploaded at once, so that sending is quick. */
-export function useAttachments(place: NumberParams, change: ChangeDraft) {
+/**
+ * Files beside the text, or beside a note: checked against WhatsApp's limits, then uploaded at once, so that sending is
+ * quick. What was begun stays with the part that it was begun for.
+ */
+export function useAttachments(
+  place: NumberParams,
+  change: ChangeDraft,
+  part: 'attachments' | 'noteFiles' = 'attachments',
+) {
   const explain = useExplain();
   const { t } = useTranslation('conversation');
 
   const patch = (key: string, values: Partial<Attachment>) =>
-    change(({ attachments }) => ({
-      attachments: attachments.map((each) => (each.key === key ? { ...each, ...values } : each)),
+    change((draft) => ({
+      [part]: draft[part].map((each) => (each.key === key ? { ...each, ...values } : each)),
     }));
 
   /** A picture that is too large is made small enough first; the card says so. */
@@ -70,15 +78,16 @@ export function useAttachments(place: NumberParams, change: ChangeDraft) {
       })),
     );
     let added = described;
-    change(({ attachments }) => {
-      added = described.slice(0, roomFor(attachments.length));
-      return { attachments: [...attachments, ...added.map(({ attachment }) => attachment)] };
+    change((draft) => {
+      added = described.slice(0, roomFor(draft[part].length));
+      return { [part]: [...draft[part], ...added.map(({ attachment }) => attachment)] };
     });
     const left = described.slice(added.length);
     for (const { attachment } of left) if (attachment.preview) URL.revokeObjectURL(attachment.preview);
     if (left.length > 0) {
       const names = left.map(({ file }) => file.name).join(', ');
-      notifyError(null, t('attachMost', { most: mostAtOnce, count: left.length, names }));
+      await loadTexts('composer');
+      notifyError(null, t('composer:attachMost', { most: mostAtOnce, count: left.length, names }));
     }
     for (const { file, attachment } of added) {
       if (attachment.state === 'uploading') void upload(attachment.key, file);
@@ -87,10 +96,10 @@ export function useAttachments(place: NumberParams, change: ChangeDraft) {
 
   function remove(key: string): void {
     running.get(key)?.abort();
-    change(({ attachments }) => {
-      const gone = attachments.find((each) => each.key === key);
+    change((draft) => {
+      const gone = draft[part].find((each) => each.key === key);
       if (gone?.preview) URL.revokeObjectURL(gone.preview);
-      return { attachments: attachments.filter((each) => each.key !== key) };
+      return { [part]: draft[part].filter((each) => each.key !== key) };
     });
   }
 
@@ -142,6 +151,6 @@ function describeFile(file: File, explain: Explain, animated: boolean): Attachme
   };
 }
 
-export function isUploading({ attachments }: Draft): boolean {
+export function isUploading({ attachments }: Pick<Draft, 'attachments'>): boolean {
   return attachments.some(({ state }) => state === 'uploading');
 }

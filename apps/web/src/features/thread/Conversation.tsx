@@ -69,8 +69,10 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const gallery = useGallery();
 
   const { draft, change } = useDraft(place, contactId);
-  const attachments = useAttachments(place, change);
-  const drop = useFileDrop(attachments.add, mayAnswer);
+  const { mode, setMode, reply, noteOn } = useComposing(change);
+  const isNote = mode === 'note';
+  const attachments = useAttachments(place, change, isNote ? 'noteFiles' : 'attachments');
+  const drop = useFileDrop(attachments.add, isNote ? mayReply : mayAnswer);
   const out = useOutgoingMessages(place, contactId, data, toEnd);
   const { messages } = out;
   const writes = useWhoWrites(place, contactId, messages);
@@ -81,7 +83,6 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
     },
     [writes.rest, out.send],
   );
-  const { mode, setMode, reply, noteOn } = useComposing(change);
 
   return (
     <section

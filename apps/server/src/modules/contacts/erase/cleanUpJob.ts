@@ -36,6 +36,7 @@ async function removeFile(ctx: JobContext, { teamId, erasureId }: Payload, fileI
       or f.source_key is not null and exists (
         select from messages m where m.team_id = f.team_id and m.direction = 'in' and m.referral is not null
           and m.referral -> 'pictureFileId' = to_jsonb(f.id))
+      or exists (select from conversation_notes n where n.team_id = f.team_id and n.file_ids @> array[f.id])
       or exists (select from canned_replies r where r.team_id = f.team_id and r.file_id = f.id)
       or exists (
         select from templates t where t.team_id = f.team_id and (t.header_file_id = f.id

@@ -314,6 +314,31 @@ test('the picture of an ad goes with the last person who came from it', async ()
   expect(left).toEqual([true, false]);
 });
 
+test('files of notes about somebody go with them, but for one that stands in a note about somebody else', async () => {
+  const { db, services } = shop.app;
+  const { team_id } = shop.params;
+  const put = async (name: string) => {
+    const { key } = await services.files.put(team_id, 'uploads', name, 'image/jpeg');
+    const file = { team_id, key, name, mime_type: 'image/jpeg', size: 9, media_type: 'image' };
+    return db.insertInto('files').values(file).returning(['id', 'key']).executeTakeFirstOrThrow();
+  };
+  const [own, shared] = [await put('own'), await put('shared')];
+  const plain = { ...life(), campaigns: [], conversations: [] };
+  const [one, two] = [await seedPerson(stage, plain), await seedPerson(stage, plain)];
+  await db
+    .insertInto('conversation_notes')
+    .values([
+      { ...at(one), body: '', file_ids: [own.id, shared.id] },
+      { ...at(two), body: 'Look', file_ids: [shared.id] },
+    ])
+    .execute();
+  await countAnew(db);
+  expect((await erase(one)).status).toBe(200);
+  await shop.app.runJobs();
+  const kept = [own, shared].map(({ key }) => services.files.exists(team_id, key));
+  expect(await Promise.all(kept)).toEqual([false, true]);
+});
+
 test('a file that an automation sends stays, also when whoever is erased was the only one who got it', async () => {
   const { db, services } = shop.app;
   const { team_id, phone_number_id } = shop.params;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 
-/** The files of a person's messages, received and sent, and of what waits to be sent to them. */
+/** The files of a person's messages, received and sent, of what waits to be sent to them, and of notes about them. */
 export async function readFileIds(tx: Tx, teamId: number, contactId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct found.id::text::bigint as id
@@ -19,6 +19,10 @@ export async function readFileIds(tx: Tx, teamId: number, contactId: number): Pr
       select to_jsonb(substring(value from 6)::bigint) from jsonb_each_text(said.content -> 'variables')
       where value ~ '^file:[0-9]{1,15}$'
     ) found
-    where jsonb_typeof(found.id) = 'number'`.execute(tx);
+    where jsonb_typeof(found.id) = 'number'
+    union
+    select unnest(file_ids) from conversation_notes where team_id = ${teamId} and contact_id = ${contactId}`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,9 @@
 import { type By, userIdOf } from '../../../actor.ts';
 import { defineCommand } from '../../../command.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { invalidField, notFound } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/index.ts';
+import { readFiles } from '../../../platform/files/index.ts';
 import { notifyMentioned } from '../mentions.ts';
 import { noteFact } from '../noteFact.ts';
 import { readConversation } from '../queries.ts';
@@ -13,6 +14,9 @@ interface Input {
   body: string;
   /** Members who are called. */
   mentions: readonly number[];
+  mentionsTeam?: boolean | undefined;
+  /** Files of the team that stand beside the words. */
+  fileIds?: readonly number[] | undefined;
   /** Chosen by whoever writes, so that a repeated call makes no second note. */
   clientId?: string | undefined;
 }
@@ -23,13 +27,21 @@ export const addNote = defineCommand('conversations.reply', async (tx, by, input
   const scope = { teamId: by.teamId, phoneNumberId };
   if (!(await readConversation(tx, scope, contactId))) throw notFound();
   const mentions = [...new Set(input.mentions)];
+  await refuseUnknownFiles(tx, by.teamId, input.fileIds ?? []);
   const id = await insertNote(tx, by, { ...input, mentions });
   if (id === null) return findByClientId(tx, by, input);
   const note = { phoneNumberId, contactId, noteId: id };
-  await notifyMentioned(tx, by, { ...note, mentions });
+  await notifyMentioned(tx, by, { ...note, mentions, team: input.mentionsTeam ?? false });
   emit(tx, [noteFact(by, 'conversation.note_added', note)]);
   return id;
 });
+
+/** As those of messages: uploaded to this team, by whomever. */
+async function refuseUnknownFiles(tx: Tx, teamId: number, fileIds: readonly number[]): Promise<void> {
+  const known = await readFiles(tx, teamId, fileIds);
+  if (fileIds.every((id) => known.has(id))) return;
+  throw invalidField('file_ids', { en: 'This file does not exist.', fr: 'Ce fichier n’existe pas.' });
+}
 
 /** Null when the note was there before. */
 async function insertNote(tx: Tx, by: By, input: Input): Promise<number | null> {
@@ -42,6 +54,8 @@ async function insertNote(tx: Tx, by: By, input: Input): Promise<number | null> 
       user_id: userIdOf(by.actor),
       body: input.body,
       mentions: [...input.mentions],
+      mentions_team: input.mentionsTeam ?? false,
+      file_ids: [...new Set(input.fileIds)],
       client_id: input.clientId ?? null,
       created_at: by.now,
     })

@@ -1,8 +1,10 @@
-import type { ConversationNote } from '@herald/contract';
+import type { ConversationNote, RouteBody, updateNote as route } from '@herald/contract';
+import type { Selectable, Updateable } from 'kysely';
 import { byOf, type RequestContext } from '../../../context.ts';
 import { publishUnread } from '../../../messaging/notifications/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
+import type { ConversationNotes } from '../../../platform/database/types.gen.ts';
+import { AppError, invalidField, notFound } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/index.ts';
 import { notifyMentioned } from '../mentions.ts';
 import { noteFact } from '../noteFact.ts';
@@ -13,22 +15,31 @@ export function updateNote(
   ctx: RequestContext,
   contactId: number,
   noteId: number,
-  input: { body: string; mentions: number[] },
+  input: RouteBody<typeof route>,
 ): Promise<ConversationNote> {
   return ctx.db.transaction(async (tx) => {
     const before = await accessOwnNote(tx, ctx, contactId, noteId);
     const mentions = [...new Set(input.mentions)];
-    await setNote(tx, ctx, noteId, { body: input.body, mentions, edited_at: ctx.clock.now() });
+    const { body, mentions_team } = input;
+    if (body === '' && before.file_ids.length === 0) throw emptyNote();
+    await setNote(tx, ctx, noteId, { body, mentions, mentions_team, edited_at: ctx.clock.now() });
     // Whoever was called and has left the team since may stay in the text.
-    const added = mentions.filter((userId) => !before.mentions.includes(userId));
+    const added = mentions.filter((userId) => !before.mentions.includes(userId) && !before.mentions_team);
     const about = { phoneNumberId: ctx.phoneNumberId, contactId, noteId };
-    await notifyMentioned(tx, byOf(ctx), { ...about, mentions: added });
+    const team = mentions_team && !before.mentions_team;
+    await notifyMentioned(tx, byOf(ctx), { ...about, mentions: added, team, told: before.mentions });
     emit(tx, [noteFact(byOf(ctx), 'conversation.note_updated', about)]);
-    const note = await readNote(tx, ctx.teamId, noteId);
+    const note = await readNote(tx, ctx, noteId);
     if (!note) throw notFound();
     return note;
   });
 }
+
+const emptyNote = () =>
+  invalidField('body', {
+    en: 'Write something, or delete the note.',
+    fr: 'Écrivez quelque chose, ou supprimez la note.',
+  });
 
 /** Takes a note back; whoever was called by it is no longer sent to it. */
 export function deleteNote(ctx: RequestContext, contactId: number, noteId: number): Promise<void> {
@@ -57,10 +68,10 @@ async function accessOwnNote(
   ctx: RequestContext,
   contactId: number,
   noteId: number,
-): Promise<{ user_id: number | null; mentions: number[] }> {
+): Promise<Pick<Selectable<ConversationNotes>, 'user_id' | 'mentions' | 'mentions_team' | 'file_ids'>> {
   const note = await tx
     .selectFrom('conversation_notes')
-    .select(['user_id', 'mentions'])
+    .select(['user_id', 'mentions', 'mentions_team', 'file_ids'])
     .where('team_id', '=', ctx.teamId)
     .where('phone_number_id', '=', ctx.phoneNumberId)
     .where('contact_id', '=', contactId)
@@ -84,7 +95,7 @@ async function setNote(
   tx: Tx,
   ctx: RequestContext,
   noteId: number,
-  values: { body?: string; mentions?: number[]; edited_at?: Date; deleted_at?: Date },
+  values: Updateable<ConversationNotes>,
 ): Promise<void> {
   await tx
     .updateTable('conversation_notes')

@@ -89,9 +89,156 @@ test('a note is changed and taken back by its author alone; only those newly cal
   expect((await remove(owner)).status).toBe(204);
   expect((await remove(owner)).status).toBe(404);
   expect(await mentionsOf(inbox, colleague)).toEqual([]);
-  const scope = { teamId: params.team_id, phoneNumberId: number.id };
+  const scope = { teamId: params.team_id, phoneNumberId: number.id, app: app.services };
   const shown = await app.services.database.pipeline.read((tx) =>
     readNotes(tx, scope, params.contact_id, { after: null, before: null }),
   );
   expect(shown).toEqual([]);
+});
+
+/** A picture of one pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function upload(
+  { app }: Inbox,
+  by: { id: number },
+  { team_id, phone_number_id }: { team_id: number; phone_number_id: number },
+  name = 'receipt.png',
+) {
+  const form = new FormData();
+  form.set('file', new Blob([png], { type: 'image/png' }), name);
+  const answer = await app
+    .as(by)
+    .fetch(`/api/teams/${team_id}/phone_number/${phone_number_id}/files`, { method: 'POST', body: form });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { data: { id: number } }).data.id;
+}
+
+test('a note to the whole team tells each who may read it, once; whoever writes it is told how many', async () => {
+  const { inbox, colleague, params } = await startTalk();
+  await using _ = inbox;
+  const { app, owner } = inbox;
+  const viewer = await app.createMember({ id: params.team_id }, 'Viewer');
+  const buyer = await app.createMember({ id: params.team_id }, 'Agent');
+  const role = await app.db
+    .insertInto('team_roles')
+    .values({ team_id: params.team_id, name: 'Buyer', permissions: ['contacts.view'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable('members').set({ role_id: role.id }).where('user_id', '=', buyer.id).execute();
+
+  const readers = await app.as(owner).call(contract.countNoteReaders, { params });
+  expect(readers.data.count).toBe(2);
+  const body = { body: '@team and @Ada, look', mentions: [colleague.id], mentions_team: true };
+  const { data: note } = await app.as(owner).call(contract.createNote, { params, body });
+  expect(note).toMatchObject({ mentions_team: true, files: [] });
+  const told = async () =>
+    Promise.all(
+      [owner, colleague, viewer, buyer].map(async (user) => (await mentionsOf(inbox, user)).length),
+    );
+  expect(await told()).toEqual([0, 1, 1, 0]);
+
+  // Changed, it tells nobody anew; and a call to all makes nobody follow but those who were named.
+  const at = { ...params, note_id: note.id };
+  await app.as(owner).call(contract.updateNote, { params: at, body: { ...body, mentions: [viewer.id] } });
+  expect(await told()).toEqual([0, 1, 1, 0]);
+  const { data: talk } = await app.as(owner).call(contract.getConversation, { params, query: {} as never });
+  expect(talk.followers.map(({ user_id }) => user_id)).toEqual([colleague.id]);
+
+  // One that comes to call everybody tells those who were not called before.
+  const { data: second } = await app
+    .as(owner)
+    .call(contract.createNote, { params, body: { body: '@Ada', mentions: [colleague.id] } });
+  const later = { ...params, note_id: second.id };
+  await app
+    .as(owner)
+    .call(contract.updateNote, { params: later, body: { ...body, mentions: [colleague.id] } });
+  expect(await told()).toEqual([0, 2, 2, 0]);
+});
+
+test('a note carries files: for colleagues who are signed in, named in a transcript, and never sent', async () => {
+  const { inbox, params } = await startTalk();
+  await using _ = inbox;
+  const { app, owner } = inbox;
+  const first = await upload(inbox, owner, params);
+  const second = await upload(inbox, owner, params, 'invoice.png');
+  const create = (body: object) =>
+    app.as(owner).call(contract.createNote, { params, body: body as { body: string } });
+  expect((await create({ body: ' ' })).status).toBe(422);
+  const { data: note } = await create({ body: '', file_ids: [first, second] });
+  expect(note.files.map(({ name, media_type }) => [name, media_type])).toEqual([
+    ['receipt.png', 'image'],
+    ['invoice.png', 'image'],
+  ]);
+
+  const { pathname: url } = new URL(note.files[0]?.url ?? '');
+  expect((await app.as(owner).fetch(url)).status).toBe(200);
+  const { owner: stranger } = await app.createTeam();
+  expect((await app.as(stranger).fetch(url)).status).toBe(404);
+  expect((await fetch(new URL(url, app.url))).status).toBe(404);
+
+  const read = (notes?: 'true') =>
+    app.as(owner).call(contract.getTranscript, { params, query: (notes ? { notes } : {}) as never });
+  const named = (await read('true')).data.lines.map(({ kind, text, file }) => [
+    kind,
+    text,
+    file?.name ?? null,
+  ]);
+  expect(named).toEqual([
+    ['message', 'Hello', null],
+    ['note', '', 'receipt.png'],
+    ['note', '', 'invoice.png'],
+  ]);
+  expect((await read()).data.lines).toHaveLength(1);
+
+  // Nothing of it is a message, waits to be one, or stands among what was exchanged with the person.
+  await app.runJobs();
+  expect(await app.db.selectFrom('messages').select('id').execute()).toHaveLength(1);
+  expect(await app.db.selectFrom('scheduled_messages').select('id').execute()).toEqual([]);
+  const gallery = await app
+    .as(owner)
+    .call(contract.listGallery, { params, query: { kind: 'pictures' } as never });
+  expect(gallery.data).toEqual([]);
+  const forward = await app
+    .as(owner)
+    .call(contract.forwardMessage, { params, body: { message_id: note.id + 1000 } as never });
+  expect(forward.status).toBeGreaterThanOrEqual(400);
+
+  // Its words may go, its files stay; without files it says something.
+  const at = { ...params, note_id: note.id };
+  const update = (body: string) => app.as(owner).call(contract.updateNote, { params: at, body: { body } });
+  expect((await update('See these')).data.files).toHaveLength(2);
+  expect((await update('')).status).toBe(200);
+  const { data: plain } = await create({ body: 'Only words' });
+  const answer = await app
+    .as(owner)
+    .call(contract.updateNote, { params: { ...params, note_id: plain.id }, body: { body: '' } });
+  expect(answer.status).toBe(422);
+});
+
+test('a note takes no file of another team', async () => {
+  const { inbox, params } = await startTalk();
+  await using _ = inbox;
+  const { app, owner } = inbox;
+  const other = await app.createTeam();
+  const { id: key } = await app.db
+    .insertInto('files')
+    .values({
+      team_id: other.team.id,
+      key: 'uploads/theirs',
+      name: 'theirs.png',
+      mime_type: 'image/png',
+      size: 1,
+      sha256: '0'.repeat(64),
+      media_type: 'image',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const refused = await app
+    .as(owner)
+    .call(contract.createNote, { params, body: { body: 'Look', file_ids: [key] } });
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['file_ids']]);
 });

@@ -1,13 +1,12 @@
 import type { TimelineEntry } from '@herald/contract';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { NumberScope } from '../../../platform/numberScope.ts';
 import { readEvents, readNotes, readOrders, type Span } from '../timeline/index.ts';
 import { readGroupChanges } from './readGroupChanges.ts';
 
 /** Everything of a span that stands between the messages. */
 export async function readEntries(
   tx: Tx,
-  scope: NumberScope,
+  scope: Parameters<typeof readNotes>[1],
   contactId: number,
   span: Span,
 ): Promise<TimelineEntry[]> {

@@ -1,4 +1,10 @@
-import { mostInTranscript, type TranscriptAuthor, type TranscriptLine } from '@herald/contract';
+import {
+  type ConversationNote,
+  mostInTranscript,
+  type StoredFile,
+  type TranscriptAuthor,
+  type TranscriptLine,
+} from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import { type StoredContent, withoutContent } from '../../../messaging/kinds/index.ts';
@@ -41,7 +47,7 @@ export async function readTranscript(
   const messages = rows.map((row) => lineOf(ctx, row, files));
   const span = { after: period.since, before: period.until };
   const notes = period.notes ? await readNotes(tx, ctx, contactId, span) : [];
-  const lines = withNotes(messages, notes.map(({ note }) => noteLine(note)).toReversed());
+  const lines = withNotes(messages, notes.flatMap(({ note }) => noteLines(note).toReversed()).toReversed());
   return { lines: lines.slice(-mostInTranscript), has_more: lines.length > mostInTranscript };
 }
 
@@ -90,17 +96,20 @@ function lineOf(ctx: RequestContext, row: Row, files: Awaited<ReturnType<typeof 
   };
 }
 
-function noteLine(note: Awaited<ReturnType<typeof readNotes>>[number]['note']): TranscriptLine {
-  return {
+/** Its words with its first file, and a line for each further one. */
+function noteLines({ files, ...note }: ConversationNote): TranscriptLine[] {
+  const line = (file: StoredFile | undefined, text: string): TranscriptLine => ({
     kind: 'note',
     id: note.id,
     at: note.created_at,
     author: 'member',
     author_name: note.by?.name ?? null,
-    text: note.body,
-    file: null,
+    text,
+    file: file ? { kind: file.media_type, name: file.name, url: file.url } : null,
     state: note.edited_at === null ? null : 'edited',
-  };
+  });
+  const [first, ...others] = files;
+  return [line(first, note.body), ...others.map((file) => line(file, ''))];
 }
 
 function authorOf({ direction, cause }: Row): TranscriptAuthor {

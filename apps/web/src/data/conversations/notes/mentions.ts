@@ -30,9 +30,23 @@ export function splitMentions(body: string, people: readonly Mentioned[]): NoteP
   return parts;
 }
 
-/** Who is told of a note: those whose names stand in it. */
-export function mentionedIn(body: string, people: readonly Mentioned[]): number[] {
-  return [...new Set(splitMentions(body, people).flatMap(({ mention }) => mention?.user_id ?? []))];
+/** As a user id: everybody of the team. */
+export const wholeTeam = 0;
+/** What calls everybody, in whichever language it was written. */
+export const teamNames: readonly Mentioned[] = ['team', 'équipe'].map((name) => ({
+  user_id: wholeTeam,
+  name,
+}));
+
+/** Who is told of a note: those whose names stand in it, or everybody. */
+export function calledIn(
+  body: string,
+  people: readonly Mentioned[],
+): { mentions: number[]; mentions_team: boolean } {
+  const parts = splitMentions(body, [...people, ...teamNames]);
+  const called = new Set(parts.flatMap(({ mention }) => mention?.user_id ?? []));
+  const mentions_team = called.delete(wholeTeam);
+  return { mentions: [...called], mentions_team };
 }
 
 function standsAt(body: string, at: number, name: string): boolean {

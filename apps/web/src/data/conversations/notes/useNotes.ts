@@ -10,6 +10,7 @@ import type { ThreadData } from '../thread/threadData.ts';
 interface NoteText {
   body: string;
   mentions: number[];
+  mentions_team: boolean;
 }
 
 /** Writing, changing and taking back notes for colleagues. A text leaves its field only once the server has it. */
@@ -22,7 +23,7 @@ export function useNotes(place: NumberParams, contactId: number) {
     void refreshThread(place, contactId, false).catch(() => {});
   };
   const add = useMutation({
-    mutationFn: ({ clientId, ...text }: NoteText & { clientId: string }) =>
+    mutationFn: ({ clientId, ...text }: NoteText & { file_ids: number[]; clientId: string }) =>
       call(createNote, { params, body: { ...text, client_id: clientId } }),
     onSuccess: ({ data }) => patch((thread) => putNote(thread, data)),
     onError: notifyError,

@@ -24,7 +24,7 @@ export function LaterDialog({ cancelOnReply, isSaving, onPlan, onClose }: LaterD
     if (planned) onPlan(planned);
   };
   return (
-    <Dialog opened onClose={onClose} title={t('later.title')}>
+    <Dialog opened onClose={onClose} title={t('composer:later.title')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TimeFields time={time} />
@@ -33,7 +33,7 @@ export function LaterDialog({ cancelOnReply, isSaving, onPlan, onClose }: LaterD
               {t('common:action.cancel')}
             </Button>
             <Button type="submit" loading={isSaving}>
-              {t('later.plan')}
+              {t('composer:later.plan')}
             </Button>
           </Group>
         </Stack>

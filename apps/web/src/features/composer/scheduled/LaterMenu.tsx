@@ -29,7 +29,7 @@ export function LaterMenu({ button, closesAt, onPlan, onOwnTime }: LaterMenuProp
     <Menu position="top-end" withinPortal={false} floatingStrategy="fixed" width={320}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('later.title')}</Menu.Label>
+        <Menu.Label>{t('composer:later.title')}</Menu.Label>
         {snoozeTimes(now, timezone).map(({ key, until }) => (
           <Menu.Item
             key={key}
@@ -40,7 +40,9 @@ export function LaterMenu({ button, closesAt, onPlan, onOwnTime }: LaterMenuProp
             <br />
             <small>
               {say(until)}
-              {closesAt !== null && until.getTime() > closesAt ? ` · ${t('later.windowClosed')}` : ''}
+              {closesAt !== null && until.getTime() > closesAt
+                ? ` · ${t('composer:later.windowClosed')}`
+                : ''}
             </small>
           </Menu.Item>
         ))}
@@ -56,7 +58,7 @@ export function LaterMenu({ button, closesAt, onPlan, onOwnTime }: LaterMenuProp
           leftSection={<Box {...icon} />}
           onClick={() => setCancel(!cancelOnReply)}
         >
-          {t('later.unlessAnswered')}
+          {t('composer:later.unlessAnswered')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -41,12 +41,12 @@ export function ScheduledDialog({ scheduled, isSaving, onSave, onClose }: Schedu
   }
 
   return (
-    <Dialog opened onClose={onClose} title={t('scheduled.change')}>
+    <Dialog opened onClose={onClose} title={t('composer:scheduled.change')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           {message.type === 'text' ? (
             <Textarea
-              label={t('scheduled.message')}
+              label={t('composer:scheduled.message')}
               autosize
               minRows={2}
               maxRows={10}

@@ -67,7 +67,7 @@ export function ScheduledList({ place, contactId, scheduled }: ScheduledListProp
   if (scheduled.length === 0) return null;
   return (
     <>
-      <ul ref={list} className={classes.list} aria-label={t('scheduled.title')}>
+      <ul ref={list} className={classes.list} aria-label={t('composer:scheduled.title')}>
         {scheduled.map((each, index) => (
           <ScheduledRow
             key={each.id}
@@ -86,7 +86,7 @@ export function ScheduledList({ place, contactId, scheduled }: ScheduledListProp
         ))}
       </ul>
       {edited ? (
-        <LazyBoundary name={t('scheduled.edit')} onClose={close}>
+        <LazyBoundary name={t('composer:scheduled.edit')} onClose={close}>
           <ScheduledDialog
             key={edited.id}
             scheduled={edited}
@@ -129,32 +129,32 @@ function ScheduledRow({ scheduled, isBusy, onFocus, onEdit, onCancel, onSend }: 
   const Icon = isFailed ? IconAlertCircle : kind === 'reengage' ? IconHourglass : IconClockPlay;
   const when =
     kind === 'reengage' || send_at === null
-      ? t('scheduled.onAnswer')
-      : t('scheduled.at', { when: say(send_at) });
+      ? t('composer:scheduled.onAnswer')
+      : t('composer:scheduled.at', { when: say(send_at) });
   // Not `disabled`: the focus would leave the button while the server is asked.
   const waits = { 'data-disabled': isBusy || undefined, 'aria-disabled': isBusy };
   const unlessBusy = (run: () => void) => () => {
     if (!isBusy) run();
   };
-  const cancelLabel = isFailed ? t('scheduled.putAway') : t('scheduled.cancel');
+  const cancelLabel = isFailed ? t('composer:scheduled.putAway') : t('composer:scheduled.cancel');
   return (
     <li tabIndex={-1} onFocus={onFocus} data-failed={isFailed || undefined} aria-busy={isBusy}>
       <Icon {...icon} />
       <span className={classes.words}>
         <span className={classes.about} title={send_at ? format.exact(send_at) : undefined}>
-          <strong>{isFailed ? t('scheduled.failed') : when}</strong>
-          {cancel_on_reply && !isFailed ? <span>{t('scheduled.unlessAnswered')}</span> : null}
+          <strong>{isFailed ? t('composer:scheduled.failed') : when}</strong>
+          {cancel_on_reply && !isFailed ? <span>{t('composer:scheduled.unlessAnswered')}</span> : null}
           {by ? <span>{by.name}</span> : null}
         </span>
         {failure ? <span className={classes.failure}>{failure.message}</span> : null}
         <span className={classes.preview}>{preview}</span>
       </span>
       {kind === 'later' || isFailed ? (
-        <ToolButton {...waits} label={t('scheduled.sendNow')} onClick={unlessBusy(onSend)}>
+        <ToolButton {...waits} label={t('composer:scheduled.sendNow')} onClick={unlessBusy(onSend)}>
           <IconSend {...icon} />
         </ToolButton>
       ) : null}
-      <ToolButton {...waits} label={t('scheduled.edit')} onClick={unlessBusy(onEdit)}>
+      <ToolButton {...waits} label={t('composer:scheduled.edit')} onClick={unlessBusy(onEdit)}>
         <IconEdit {...icon} />
       </ToolButton>
       <ToolButton {...waits} label={cancelLabel} onClick={unlessBusy(onCancel)}>

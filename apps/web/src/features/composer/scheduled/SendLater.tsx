@@ -62,7 +62,7 @@ export function SendLater({
         });
       }
       close();
-      notifyDone(t('later.planned'));
+      notifyDone(t('composer:later.planned'));
     } catch {
       // Told by the mutation; what was not taken is still in the field.
     }
@@ -71,7 +71,7 @@ export function SendLater({
   return (
     <>
       <LazyTool
-        label={t('later.title')}
+        label={t('composer:later.title')}
         has="menu"
         disabled={disabled || plan.isPending}
         icon={<IconChevronUp size={18} stroke={1.8} aria-hidden />}
@@ -85,7 +85,7 @@ export function SendLater({
         )}
       />
       {own ? (
-        <LazyBoundary name={t('later.title')} onClose={close}>
+        <LazyBoundary name={t('composer:later.title')} onClose={close}>
           <LaterDialog
             cancelOnReply={own.cancelOnReply}
             isSaving={plan.isPending}

@@ -60,7 +60,7 @@ export function TimeFields({ time }: { time: ReturnType<typeof usePlanTime> }) {
     <>
       <DateField
         type="datetime-local"
-        label={t('later.when')}
+        label={t('composer:later.when')}
         value={time.local}
         min={wallClock(new Date(), time.zone)}
         error={time.error}
@@ -70,7 +70,7 @@ export function TimeFields({ time }: { time: ReturnType<typeof usePlanTime> }) {
         {t('inbox:snooze.zone', { zone: time.zone })}
       </Text>
       <Checkbox
-        label={t('later.unlessAnswered')}
+        label={t('composer:later.unlessAnswered')}
         checked={time.cancels}
         onChange={(event) => time.setCancels(event.currentTarget.checked)}
       />

@@ -39,8 +39,8 @@ export function LabelPicker({ request }: { request: PickerRequest }) {
   };
   return (
     <Picker
-      label={t('labels.placeholder')}
-      none={t('labels.none')}
+      label={t('pickers:labels.placeholder')}
+      none={t('pickers:labels.none')}
       isLoading={labels.isPending}
       options={(labels.data ?? []).map(({ id, name, color }) => ({
         value: String(id),
@@ -49,7 +49,10 @@ export function LabelPicker({ request }: { request: PickerRequest }) {
         isCurrent: has.has(id),
       }))}
       onPick={(value) => pick(Number(value))}
-      create={{ label: (text) => t('labels.create', { name: text }), run: (text) => void create(text) }}
+      create={{
+        label: (text) => t('pickers:labels.create', { name: text }),
+        run: (text) => void create(text),
+      }}
     />
   );
 }

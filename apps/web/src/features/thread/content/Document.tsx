@@ -15,8 +15,13 @@ const PdfViewer = lazyPart(async () => {
   return { default: viewer.PdfViewer };
 });
 
+interface DocumentProps {
+  media: Pick<MediaContent, 'file_name' | 'size'>;
+  url: string;
+}
+
 /** A file to keep; a PDF is looked at first. */
-export default function Document({ media, url }: { media: MediaContent; url: string }) {
+export default function Document({ media, url }: DocumentProps) {
   const { t } = useTranslation('messages');
   const format = useFormat();
   const name = plainName(media.file_name ?? '') || t('media.document');

@@ -5,19 +5,19 @@ import { useNotes } from '#data/conversations/notes/useNotes.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 
 export function DeleteNote({ note, onClose }: { note: ConversationNote; onClose: () => void }) {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation('notes');
   const { remove } = useNotes(useNumberParams(), useIdParam('contactId'));
   return (
     <ConfirmDialog
       opened
       danger
-      title={t('note.deleteTitle')}
+      title={t('deleteTitle')}
       confirm={t('common:action.delete')}
       loading={remove.isPending}
       onConfirm={() => remove.mutate(note.id, { onSettled: onClose })}
       onClose={onClose}
     >
-      {t('note.deleteText')}
+      {t('deleteText')}
     </ConfirmDialog>
   );
 }

@@ -2,15 +2,21 @@ import type { ConversationNote } from '@herald/contract';
 import { IconEdit, IconNote, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import { useUser } from '#app/session/hooks.ts';
-import { splitMentions } from '#data/conversations/notes/mentions.ts';
+import { splitMentions, teamNames } from '#data/conversations/notes/mentions.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { ToolButton } from '#ui/ToolButton.tsx';
 import classes from './timeline.module.css';
 
 const NoteEditor = lazyPart(async () => ({ default: (await import('./NoteEditor.tsx')).NoteEditor }));
-const DeleteNote = lazyPart(async () => ({ default: (await import('./DeleteNote.tsx')).DeleteNote }));
+const DeleteNote = lazyPart(async () => {
+  const [{ DeleteNote }] = await Promise.all([import('./DeleteNote.tsx'), loadTexts('notes')]);
+  return { default: DeleteNote };
+});
+
+const NoteFiles = lazyPart(() => import('./NoteFiles.tsx'));
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -52,6 +58,11 @@ export function InternalNote({ note, mayReply }: { note: ConversationNote; mayRe
       ) : (
         <NoteText note={note} />
       )}
+      {note.files.length > 0 ? (
+        <LazyBoundary isInline name={t('note.text')}>
+          <NoteFiles files={note.files} />
+        </LazyBoundary>
+      ) : null}
       {state === 'deleting' ? (
         <LazyBoundary name={t('note.delete')} onClose={() => setState('shown')}>
           <DeleteNote note={note} onClose={() => setState('shown')} />
@@ -62,17 +73,19 @@ export function InternalNote({ note, mayReply }: { note: ConversationNote; mayRe
 }
 
 function NoteText({ note }: { note: ConversationNote }) {
+  if (note.body === '') return null;
   return (
     <p className={classes.noteText}>
-      {splitMentions(note.body, note.mentions).map(({ text, mention }, index) =>
-        mention ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew from the text each time.
-          <mark key={index} className={classes.mention}>
-            {text}
-          </mark>
-        ) : (
-          text
-        ),
+      {splitMentions(note.body, note.mentions_team ? [...note.mentions, ...teamNames] : note.mentions).map(
+        ({ text, mention }, index) =>
+          mention ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew from the text each time.
+            <mark key={index} className={classes.mention}>
+              {text}
+            </mark>
+          ) : (
+            text
+          ),
       )}
     </p>
   );

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useIdParam, useNumberParams } from '#app/session/hooks.ts';
 import { useTyped } from '#app/typed/useTyped.ts';
-import { mentionedIn } from '#data/conversations/notes/mentions.ts';
+import { calledIn } from '#data/conversations/notes/mentions.ts';
 import { useNotes } from '#data/conversations/notes/useNotes.ts';
 import { useAgents } from '#data/inbox/useAgents.ts';
 import { NoteField } from '#features/composer/index.ts';
@@ -16,16 +16,16 @@ export function NoteEditor({ note, onClose }: { note: ConversationNote; onClose:
   const body = typed.body ?? note.body;
   const agents = useAgents(place);
   const { change } = useNotes(place, useIdParam('contactId'));
-  const isEmpty = body.trim() === '';
+  const isEmpty = body.trim() === '' && note.files.length === 0;
   const giveUp = () => {
     drop();
     onClose();
   };
   const save = () => {
     if (isEmpty) return;
-    const mentions = mentionedIn(body, [...agents, ...note.mentions]);
+    const called = calledIn(body, [...agents, ...note.mentions]);
     // The promise is kept even when the conversation was left meanwhile; a refusal has been told.
-    change.mutateAsync({ id: note.id, body: body.trim(), mentions }).then(giveUp, () => {});
+    change.mutateAsync({ id: note.id, body: body.trim(), ...called }).then(giveUp, () => {});
   };
   return (
     <form

@@ -31,7 +31,7 @@ export function Transcript({ told, withPictures = false }: TranscriptProps) {
       <dl>
         {lines.map((line, index) => (
           <Line
-            key={`${line.kind} ${line.id}`}
+            key={`${line.kind} ${line.id} ${line.file?.url ?? ''}`}
             line={line}
             day={isNewDay(line, lines[index - 1]) ? format.date(line.at) : null}
             contact={plainName(contact.name ?? '') || contact.phone_number || ''}

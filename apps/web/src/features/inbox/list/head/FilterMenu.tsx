@@ -155,7 +155,7 @@ function LabelField({ filters, set }: FieldProps) {
       onChange={(value) => set({ label_id: value === null ? undefined : Number(value) })}
       clearable
       searchable
-      nothingFoundMessage={t('labels.none')}
+      nothingFoundMessage={t('inboxMenus:filters.noLabel')}
       comboboxProps={{ withinPortal: false }}
     />
   );

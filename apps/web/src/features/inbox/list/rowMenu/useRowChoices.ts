@@ -8,10 +8,7 @@ import { openPicker } from '../../pickers/pickerStore.ts';
 import { useAskWhy } from '../../pickers/useAskWhy.ts';
 
 /** What can be done with a row of the list without opening it. `anchor`: where a picker stands. */
-export function useRowChoices(
-  conversation: Conversation,
-  anchor: () => Element | null,
-) {
+export function useRowChoices(conversation: Conversation, anchor: () => Element | null) {
   const { contact_id: contactId, phone_number_id: numberId, closed } = conversation;
   const follow = useFollow(conversation);
   const { setClosed, closeWithUndo, assign } = useConversationActions();
