@@ -53,6 +53,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdContactsRouteImport } from './rout
 import { Route as AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify'
 import { Route as AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify_beta'
 import { Route as AuthTeamsTeamIdPhoneNumberIdMentionsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/mentions'
+import { Route as AuthTeamsTeamIdPhoneNumberIdNotificationsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/notifications'
 import { Route as AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/messages/route'
 import { Route as AuthTeamsTeamIdPhoneNumberIdPricingRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/pricing'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/route'
@@ -339,6 +340,12 @@ const AuthTeamsTeamIdPhoneNumberIdMentionsRoute =
   AuthTeamsTeamIdPhoneNumberIdMentionsRouteImport.update({
     id: '/mentions',
     path: '/mentions',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
+const AuthTeamsTeamIdPhoneNumberIdNotificationsRoute =
+  AuthTeamsTeamIdPhoneNumberIdNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
 const AuthTeamsTeamIdPhoneNumberIdMessagesRouteRoute =
@@ -752,6 +759,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/dashboard_shopify': typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRoute
   '/teams/$teamId/$phoneNumberId/dashboard_shopify_beta': typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute
   '/teams/$teamId/$phoneNumberId/mentions': typeof AuthTeamsTeamIdPhoneNumberIdMentionsRoute
+  '/teams/$teamId/$phoneNumberId/notifications': typeof AuthTeamsTeamIdPhoneNumberIdNotificationsRoute
   '/teams/$teamId/$phoneNumberId/pricing': typeof AuthTeamsTeamIdPhoneNumberIdPricingRoute
   '/teams/$teamId/$phoneNumberId/tools': typeof AuthTeamsTeamIdPhoneNumberIdToolsRoute
   '/teams/$teamId/$phoneNumberId/': typeof AuthTeamsTeamIdPhoneNumberIdIndexRoute
@@ -851,6 +859,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/dashboard_shopify': typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRoute
   '/teams/$teamId/$phoneNumberId/dashboard_shopify_beta': typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute
   '/teams/$teamId/$phoneNumberId/mentions': typeof AuthTeamsTeamIdPhoneNumberIdMentionsRoute
+  '/teams/$teamId/$phoneNumberId/notifications': typeof AuthTeamsTeamIdPhoneNumberIdNotificationsRoute
   '/teams/$teamId/$phoneNumberId/pricing': typeof AuthTeamsTeamIdPhoneNumberIdPricingRoute
   '/teams/$teamId/$phoneNumberId/tools': typeof AuthTeamsTeamIdPhoneNumberIdToolsRoute
   '/teams/$teamId/$phoneNumberId': typeof AuthTeamsTeamIdPhoneNumberIdIndexRoute
@@ -958,6 +967,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify': typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRoute
   '/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify_beta': typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute
   '/_auth/teams/$teamId/$phoneNumberId/mentions': typeof AuthTeamsTeamIdPhoneNumberIdMentionsRoute
+  '/_auth/teams/$teamId/$phoneNumberId/notifications': typeof AuthTeamsTeamIdPhoneNumberIdNotificationsRoute
   '/_auth/teams/$teamId/$phoneNumberId/pricing': typeof AuthTeamsTeamIdPhoneNumberIdPricingRoute
   '/_auth/teams/$teamId/$phoneNumberId/tools': typeof AuthTeamsTeamIdPhoneNumberIdToolsRoute
   '/_auth/teams/$teamId/$phoneNumberId/': typeof AuthTeamsTeamIdPhoneNumberIdIndexRoute
@@ -1064,6 +1074,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/dashboard_shopify'
     | '/teams/$teamId/$phoneNumberId/dashboard_shopify_beta'
     | '/teams/$teamId/$phoneNumberId/mentions'
+    | '/teams/$teamId/$phoneNumberId/notifications'
     | '/teams/$teamId/$phoneNumberId/pricing'
     | '/teams/$teamId/$phoneNumberId/tools'
     | '/teams/$teamId/$phoneNumberId/'
@@ -1163,6 +1174,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/dashboard_shopify'
     | '/teams/$teamId/$phoneNumberId/dashboard_shopify_beta'
     | '/teams/$teamId/$phoneNumberId/mentions'
+    | '/teams/$teamId/$phoneNumberId/notifications'
     | '/teams/$teamId/$phoneNumberId/pricing'
     | '/teams/$teamId/$phoneNumberId/tools'
     | '/teams/$teamId/$phoneNumberId'
@@ -1269,6 +1281,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify'
     | '/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify_beta'
     | '/_auth/teams/$teamId/$phoneNumberId/mentions'
+    | '/_auth/teams/$teamId/$phoneNumberId/notifications'
     | '/_auth/teams/$teamId/$phoneNumberId/pricing'
     | '/_auth/teams/$teamId/$phoneNumberId/tools'
     | '/_auth/teams/$teamId/$phoneNumberId/'
@@ -1648,6 +1661,13 @@ declare module '@tanstack/react-router' {
       path: '/mentions'
       fullPath: '/teams/$teamId/$phoneNumberId/mentions'
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdMentionsRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
+    '/_auth/teams/$teamId/$phoneNumberId/notifications': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/notifications'
+      path: '/notifications'
+      fullPath: '/teams/$teamId/$phoneNumberId/notifications'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdNotificationsRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
     '/_auth/teams/$teamId/$phoneNumberId/messages': {
@@ -2212,6 +2232,7 @@ interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRoute: typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRoute
   AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute: typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute
   AuthTeamsTeamIdPhoneNumberIdMentionsRoute: typeof AuthTeamsTeamIdPhoneNumberIdMentionsRoute
+  AuthTeamsTeamIdPhoneNumberIdNotificationsRoute: typeof AuthTeamsTeamIdPhoneNumberIdNotificationsRoute
   AuthTeamsTeamIdPhoneNumberIdPricingRoute: typeof AuthTeamsTeamIdPhoneNumberIdPricingRoute
   AuthTeamsTeamIdPhoneNumberIdToolsRoute: typeof AuthTeamsTeamIdPhoneNumberIdToolsRoute
   AuthTeamsTeamIdPhoneNumberIdIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdIndexRoute
@@ -2269,6 +2290,8 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumber
       AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute,
     AuthTeamsTeamIdPhoneNumberIdMentionsRoute:
       AuthTeamsTeamIdPhoneNumberIdMentionsRoute,
+    AuthTeamsTeamIdPhoneNumberIdNotificationsRoute:
+      AuthTeamsTeamIdPhoneNumberIdNotificationsRoute,
     AuthTeamsTeamIdPhoneNumberIdPricingRoute:
       AuthTeamsTeamIdPhoneNumberIdPricingRoute,
     AuthTeamsTeamIdPhoneNumberIdToolsRoute:

@@ -237,21 +237,23 @@ export const countCannedReply = defineRoute({
   status: 204,
 });
 
+export const notificationKinds = [
+  'mention',
+  'assigned',
+  'snooze_over',
+  'scheduled_failed',
+  'human_needed',
+  'sla_warning',
+  'member_joined',
+  'alert',
+  'followed_message',
+  'followed_closed',
+] as const;
+
 /** Something that concerns oneself. */
 export const notification = z.object({
   id,
-  kind: z.enum([
-    'mention',
-    'assigned',
-    'snooze_over',
-    'scheduled_failed',
-    'human_needed',
-    'sla_warning',
-    'member_joined',
-    'alert',
-    'followed_message',
-    'followed_closed',
-  ]),
+  kind: z.enum(notificationKinds),
   /** The conversation that it is about; null where it is about the team. */
   phone_number_id: id.nullable(),
   contact: z.object({ id, name: z.string().nullable(), phone_number: z.string().nullable() }).nullable(),
@@ -281,8 +283,8 @@ export const listNotifications = defineRoute({
   path: '/api/teams/:team_id/notifications',
   access: 'team',
   params: teamParams,
-  /** Only mentions, only what is not read. */
-  query: cursorQuery.extend({ kind: z.literal('mention').optional(), unread: queryFlag }),
+  /** Only those of one kind, only what is not read. */
+  query: cursorQuery.extend({ kind: z.enum(notificationKinds).optional(), unread: queryFlag }),
   response: cursorPage(notification).extend({ unread: z.int() }),
 });
 

@@ -6,8 +6,9 @@ export const appKeys = {
   alerts: (teamId: number) => ['alerts', teamId] as const,
   unread: (teamId: number) => ['notifications', teamId, 'unread'] as const,
   notifications: (teamId: number) => ['notifications', teamId, 'list'] as const,
-  mentions: (teamId: number) => ['notifications', teamId, 'mentions'] as const,
-  mentionsList: (teamId: number, unread: boolean) => ['notifications', teamId, 'mentions', unread] as const,
+  /** The pages of all notifications, and of mentions. */
+  notificationPages: (teamId: number) => ['notifications', teamId, 'pages'] as const,
+  notificationPage: (teamId: number, asked: object) => ['notifications', teamId, 'pages', asked] as const,
   billing: (teamId: number) => ['billing', teamId] as const,
   /** Archives of a team's data. */
   exports: (teamId: number) => ['teamExports', teamId] as const,

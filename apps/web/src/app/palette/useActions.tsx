@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import type { SpotlightActionData } from '@mantine/spotlight';
 import {
   IconAt,
+  IconBell,
   IconFileImport,
   IconKeyboard,
   IconLanguage,
@@ -62,6 +63,12 @@ export function useActions(): SpotlightActionData[] {
       hidden: !maySeeTalks,
       leftSection: <IconAt {...icon} />,
       onClick: () => void navigate({ to: '/teams/$teamId/$phoneNumberId/mentions', params }),
+    },
+    {
+      id: 'notifications',
+      label: t('palette:notifications'),
+      leftSection: <IconBell {...icon} />,
+      onClick: () => void navigate({ to: '/teams/$teamId/$phoneNumberId/notifications', params }),
     },
     {
       id: 'light',

@@ -1,1 +1,2 @@
 export { MentionsScreen } from './MentionsScreen.tsx';
+export { NotificationsScreen } from './NotificationsScreen.tsx';

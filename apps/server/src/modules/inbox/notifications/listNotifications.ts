@@ -22,7 +22,7 @@ interface NotificationRow extends Omit<Notification, 'created_at' | 'read_at' | 
 interface ListInput {
   cursor?: string | undefined;
   per_page: number;
-  kind?: 'mention' | undefined;
+  kind?: Notification['kind'] | undefined;
   unread: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function listNotifications(ctx: RequestContext, { cursor, per_page,
 interface NotificationPage {
   before: number | null;
   limit: number;
-  kind?: 'mention' | undefined;
+  kind?: Notification['kind'] | undefined;
   unread?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function notificationsQuery(
   { teamId, person }: Pick<RequestContext, 'teamId' | 'person'>,
   { before, limit, kind, unread = false }: NotificationPage,
 ): RawBuilder<NotificationRow> {
-  const chosen = sql`${kind === undefined ? sql`` : sql`and n.kind = 'mention'`} ${unread ? sql`and n.read_at is null` : sql``}`;
+  const chosen = sql`${kind === undefined ? sql`` : sql`and n.kind = ${kind}`} ${unread ? sql`and n.read_at is null` : sql``}`;
   return sql<NotificationRow>`
     select n.id, n.kind, n.phone_number_id, ${memberJson('u')} as by, n.created_at, n.read_at,
       case when c.id is not null then json_build_object(

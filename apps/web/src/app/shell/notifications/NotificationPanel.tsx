@@ -65,13 +65,13 @@ function Panel({ onFollow }: { onFollow: () => void }) {
       <div className={classes.head}>
         <h2>{t('title')}</h2>
         <AnchorLink
-          to="/teams/$teamId/$phoneNumberId/mentions"
+          to="/teams/$teamId/$phoneNumberId/notifications"
           params={linkParams}
           size="sm"
           ms="auto"
           onClick={onFollow}
         >
-          {t('mentions.title')}
+          {t('all.link')}
         </AnchorLink>
         {query.data?.some(({ read_at }) => read_at === null) ? (
           <Button size="compact-sm" variant="subtle" onClick={readAll}>

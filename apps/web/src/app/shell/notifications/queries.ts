@@ -31,16 +31,21 @@ export const notificationsQuery = (teamId: number) =>
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
   });
 
-/** Where somebody mentioned oneself. */
-export const mentionsQuery = (teamId: number, unread: boolean) =>
+interface Asked {
+  kind?: Notification['kind'] | undefined;
+  unread: boolean;
+}
+
+/** The page of all of them: of one kind, or what is not read. */
+export const notificationPageQuery = (teamId: number, { kind, unread }: Asked) =>
   infiniteQueryOptions({
-    queryKey: appKeys.mentionsList(teamId, unread),
+    queryKey: appKeys.notificationPage(teamId, { kind, unread }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(listNotifications, {
         params: { team_id: teamId },
         query: {
-          kind: 'mention',
+          ...(kind && { kind }),
           ...(unread ? { unread: 'true' } : {}),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
@@ -74,7 +79,7 @@ export async function markNotificationsRead(
       })),
     };
   queryClient.setQueryData(notificationsQuery(teamId).queryKey, marked);
-  queryClient.setQueriesData({ queryKey: appKeys.mentions(teamId) }, marked);
+  queryClient.setQueriesData({ queryKey: appKeys.notificationPages(teamId) }, marked);
   const { data } = await call(readNotifications, { params: { team_id: teamId }, body: which });
   setUnreadNotifications(teamId, data.unread);
 }

@@ -12,7 +12,7 @@ export function useLiveNotifications(): void {
     if (team_id !== here.team_id) return;
     setUnreadNotifications(team_id, unread);
     void queryClient.invalidateQueries({ queryKey: notificationsQuery(team_id).queryKey });
-    void queryClient.invalidateQueries({ queryKey: appKeys.mentions(team_id) });
+    void queryClient.invalidateQueries({ queryKey: appKeys.notificationPages(team_id) });
   };
   useRealtime('notification.created', show);
   useRealtime('notifications.updated', show);
