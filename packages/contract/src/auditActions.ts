@@ -146,6 +146,7 @@ export const auditActions = {
   'optin_form.deleted': { en: 'Deleted an opt-in form', fr: 'A supprimé un formulaire d’inscription' },
   'site_widget.saved': { en: 'Changed the site widget', fr: 'A modifié le widget du site' },
   'contacts.exported': { en: 'Exported contacts', fr: 'A exporté des contacts' },
+  'conversations.exported': { en: 'Exported conversations', fr: 'A exporté des conversations' },
   'conversation.transcript_mailed': {
     en: 'Sent a conversation by mail',
     fr: 'A envoyé une conversation par e-mail',
@@ -224,6 +225,7 @@ export const auditFields = [
   'email',
   'estimated',
   'events',
+  'filters',
   'first_response_minutes',
   'for',
   'format',

@@ -89,7 +89,7 @@ const rights: Readonly<Record<string, string>> = {
     listAudience listCampaignExclusions listShopProducts
   `,
   'contacts.export': `
-    exportContact exportContacts exportGroup
+    exportContact exportContacts exportConversations exportGroup exportTeamConversations
   `,
   'contacts.export | campaigns.manage': `
     exportImportRefusals

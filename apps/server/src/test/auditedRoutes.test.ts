@@ -32,6 +32,8 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   deleteContactNote: ['contact.note_deleted'],
   exportContact: ['contacts.exported'],
   exportContacts: ['contacts.exported'],
+  exportConversations: ['conversations.exported'],
+  exportTeamConversations: ['conversations.exported'],
   exportGroup: ['contacts.exported'],
   exportAudience: ['contacts.exported'],
   exportCampaign: ['contacts.exported'],

@@ -68,6 +68,8 @@ const kept = { getSegment: ['public.segments'], getPushKey: ['public.installatio
 /** That a file left is written down. */
 const files = [
   'exportContacts',
+  'exportConversations',
+  'exportTeamConversations',
   'exportContact',
   'exportGroup',
   'exportImportRefusals',

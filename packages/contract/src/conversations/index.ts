@@ -1,6 +1,7 @@
 export * from './closingReasons.ts';
 export * from './closings.ts';
 export * from './conversation.ts';
+export * from './export.ts';
 export * from './find.ts';
 export * from './gallery.ts';
 export * from './list.ts';

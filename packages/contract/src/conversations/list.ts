@@ -48,7 +48,8 @@ export const conversationFilters = z.object({
 });
 export type ConversationFilters = z.output<typeof conversationFilters>;
 
-const listQuery = cursorQuery.extend({
+/** The same in an address. */
+export const conversationQuery = z.object({
   unread: queryFlag,
   awaiting: queryFlag,
   longest_wait: queryFlag,
@@ -69,6 +70,8 @@ const listQuery = cursorQuery.extend({
   label_id: z.coerce.number().pipe(id).optional(),
   closing_reason_id: z.coerce.number().pipe(id).optional(),
 });
+
+const listQuery = cursorQuery.extend(conversationQuery.shape);
 
 const listPage = z.object({
   data: z.array(conversation),

@@ -2,6 +2,8 @@ import {
   closeConversation as closeConversationRoute,
   closeHumanNeeded as closeHumanNeededRoute,
   countAwaitingReply,
+  exportConversations as exportConversationsRoute,
+  exportTeamConversations,
   findInConversation as findInConversationRoute,
   findMessageAt as findMessageAtRoute,
   getConversation,
@@ -21,13 +23,14 @@ import {
   showTyping as showTypingRoute,
 } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { isOwnPage } from '../../http/ownPage.ts';
+import { isOwnPage, requireOwnPage } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { changeOne } from './changeOne.ts';
 import { closeConversation } from './closeConversation.ts';
 import { endHandoff } from './commands/endHandoff.ts';
 import { markConversations } from './commands/markConversations.ts';
 import type { ConversationRow } from './conversationRow.ts';
+import { exportConversations } from './export/exportConversations.ts';
 import { listGallery } from './gallery/listGallery.ts';
 import { letGoMessage } from './letGoMessage.ts';
 import { listClosings } from './listClosings.ts';
@@ -35,7 +38,7 @@ import { listConversations, listTeamConversations } from './listConversations.ts
 import { openConversation } from './openConversation.ts';
 import { presentConversation } from './presentConversation.ts';
 import { presentDetail } from './presentDetail.ts';
-import { countAwaiting } from './queries.ts';
+import { countAwaiting, readNumbers } from './queries.ts';
 import { showTyping } from './receipts/showTyping.ts';
 import { resendMessage } from './resendMessage.ts';
 import { findInConversation } from './search/findInConversation.ts';
@@ -71,6 +74,15 @@ export function registerConversations(http: HttpApp): void {
   serve(http, listTeamConversationsRoute, async ({ ctx, query }) =>
     presentPage(ctx, query, await listTeamConversations(ctx, query)),
   );
+  serve(http, exportConversationsRoute, ({ ctx, query: { format, ...filters }, request }) => {
+    requireOwnPage(ctx.app, request);
+    return exportConversations(ctx, { filters, format, numbers: [ctx.phoneNumberId] });
+  });
+  serve(http, exportTeamConversations, async ({ ctx, query: { format, ...filters }, request }) => {
+    requireOwnPage(ctx.app, request);
+    const numbers = await ctx.db.read((tx) => readNumbers(tx, ctx.teamId));
+    return exportConversations(ctx, { filters, format, numbers });
+  });
   serve(http, countAwaitingReply, async ({ ctx }) => ({
     data: { count: await ctx.db.read((tx) => countAwaiting(tx, ctx, mostAwaiting)) },
   }));

@@ -1,7 +1,10 @@
+import { exportConversations, exportTeamConversations, urlOf } from '@herald/contract';
 import { Button, Checkbox, Popover, SegmentedControl, Select, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { cloneElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAllNumbers } from '#app/session/allNumbers.ts';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 import { closingReasonsQuery } from '#data/inbox/closingReasons.ts';
@@ -90,7 +93,37 @@ function FilterFields({ onClose }: { onClose: () => void }) {
       >
         {t('inboxMenus:filters.clear')}
       </Button>
+      <ExportButton filters={filters} />
     </Stack>
+  );
+}
+
+/** The conversations of these filters as a file. */
+function ExportButton({ filters }: { filters: Filters }) {
+  const { t } = useTranslation('inboxMenus');
+  const place = useNumberParams();
+  const [isAllChosen] = useAllNumbers();
+  // A list of people belongs to one number.
+  const isAll = isAllChosen && filters.group_id === undefined;
+  const mayExport = useCan('contacts.export');
+  if (!mayExport) return null;
+  const query = Object.fromEntries(
+    Object.entries(cleanFilters(filters)).map(([name, value]) => [name, `${value}`]),
+  );
+  const href = isAll
+    ? urlOf(exportTeamConversations, { params: place, query: query as never })
+    : urlOf(exportConversations, { params: place, query: query as never });
+  return (
+    <Button
+      component="a"
+      href={href}
+      download
+      variant="subtle"
+      size="compact-md"
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+    >
+      {t('filters.export')}
+    </Button>
   );
 }
 
