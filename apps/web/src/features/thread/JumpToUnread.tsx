@@ -11,7 +11,7 @@ interface JumpToUnreadProps {
   onJump: (messageId: number) => void;
 }
 
-/** While the first unread message is out of sight above, a way back to it. */
+/** While the first unread message is out of sight above, a way back to it. Of another first one it is another (`key`). */
 export function JumpToUnread({ unreadFrom, content, scroller, onJump }: JumpToUnreadProps) {
   const { t } = useTranslation('messages');
   const [isAbove, setAbove] = useState(false);
@@ -29,7 +29,7 @@ export function JumpToUnread({ unreadFrom, content, scroller, onJump }: JumpToUn
     );
     observer.observe(mark);
     return () => observer.disconnect();
-  }, [unreadFrom, content, scroller]);
+  }, [content, scroller]);
   if (!isAbove) return null;
   return (
     <Button

@@ -126,7 +126,13 @@ export function MessageList(props: MessageListProps) {
         </section>
         {unreadFrom === null ? null : (
           <LazyBoundary name={t('thread.toUnread')}>
-            <JumpToUnread unreadFrom={unreadFrom} content={content} scroller={scroller} onJump={jump} />
+            <JumpToUnread
+              key={unreadFrom}
+              unreadFrom={unreadFrom}
+              content={content}
+              scroller={scroller}
+              onJump={jump}
+            />
           </LazyBoundary>
         )}
         {isAtEnd && !isAway ? null : (
