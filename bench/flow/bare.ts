@@ -96,7 +96,11 @@ export async function sameRows(pool: pg.Pool, { teamId, phoneNumberId, automatio
   return performance.now() - startedAt;
 }
 
-async function writeRows(client: pg.PoolClient, { teamId, phoneNumberId, automationId }: Place, ids: number[]) {
+async function writeRows(
+  client: pg.PoolClient,
+  { teamId, phoneNumberId, automationId }: Place,
+  ids: number[],
+) {
   await client.query(
     `with r as (
        insert into automation_runs (team_id, automation_id, version, phone_number_id, contact_id, block_id, cause, state,

@@ -53,8 +53,8 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdContactsRouteImport } from './rout
 import { Route as AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify'
 import { Route as AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify_beta'
 import { Route as AuthTeamsTeamIdPhoneNumberIdMentionsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/mentions'
-import { Route as AuthTeamsTeamIdPhoneNumberIdNotificationsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/notifications'
 import { Route as AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/messages/route'
+import { Route as AuthTeamsTeamIdPhoneNumberIdNotificationsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/notifications'
 import { Route as AuthTeamsTeamIdPhoneNumberIdPricingRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/pricing'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/route'
 import { Route as AuthTeamsTeamIdPhoneNumberIdToolsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/tools'
@@ -342,16 +342,16 @@ const AuthTeamsTeamIdPhoneNumberIdMentionsRoute =
     path: '/mentions',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
-const AuthTeamsTeamIdPhoneNumberIdNotificationsRoute =
-  AuthTeamsTeamIdPhoneNumberIdNotificationsRouteImport.update({
-    id: '/notifications',
-    path: '/notifications',
-    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
-  } as any)
 const AuthTeamsTeamIdPhoneNumberIdMessagesRouteRoute =
   AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteImport.update({
     id: '/messages',
     path: '/messages',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
+const AuthTeamsTeamIdPhoneNumberIdNotificationsRoute =
+  AuthTeamsTeamIdPhoneNumberIdNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
 const AuthTeamsTeamIdPhoneNumberIdPricingRoute =
@@ -1663,18 +1663,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdMentionsRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
-    '/_auth/teams/$teamId/$phoneNumberId/notifications': {
-      id: '/_auth/teams/$teamId/$phoneNumberId/notifications'
-      path: '/notifications'
-      fullPath: '/teams/$teamId/$phoneNumberId/notifications'
-      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdNotificationsRouteImport
-      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
-    }
     '/_auth/teams/$teamId/$phoneNumberId/messages': {
       id: '/_auth/teams/$teamId/$phoneNumberId/messages'
       path: '/messages'
       fullPath: '/teams/$teamId/$phoneNumberId/messages'
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
+    '/_auth/teams/$teamId/$phoneNumberId/notifications': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/notifications'
+      path: '/notifications'
+      fullPath: '/teams/$teamId/$phoneNumberId/notifications'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdNotificationsRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
     '/_auth/teams/$teamId/$phoneNumberId/pricing': {

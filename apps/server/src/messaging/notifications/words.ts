@@ -26,7 +26,8 @@ export const personalTitles: Record<
     sla_warning: (_name, person) => `Il faut bientôt répondre à ${person}`,
     member_joined: (name) => `${name ?? 'Quelqu’un'} a rejoint votre équipe`,
     followed_message: (_name, person) => `${person} a écrit dans une conversation que vous suivez`,
-    followed_closed: (name, person) => `${name ?? 'Herald'} a fermé une conversation que vous suivez : ${person}`,
+    followed_closed: (name, person) =>
+      `${name ?? 'Herald'} a fermé une conversation que vous suivez : ${person}`,
   },
 };
 

@@ -23,7 +23,7 @@ interface Life {
 
 /** A campaign that is over, with the lives of its messages in minutes after the start. */
 async function sent(name: string, lives: readonly Life[], startedAt = start): Promise<number> {
-  const { app, shop, templateId } = t;
+  const { app, templateId } = t;
   const { params } = await t.createCampaign(name);
   const { team_id, phone_number_id, campaign_id } = params;
   const people = await t.contactsWith(

@@ -341,7 +341,9 @@ test('whoever follows a conversation is pushed its messages as of their own, onc
   const colleague = await app.createMember({ id: team.id }, 'Agent');
   const browser = await talk.subscribe(owner);
   for (const user of [owner, colleague])
-    await app.as(user).call(contract.updatePreferences, { params: { team_id: team.id }, body: { push: 'mine' } });
+    await app
+      .as(user)
+      .call(contract.updatePreferences, { params: { team_id: team.id }, body: { push: 'mine' } });
   await talk.write('Hello?');
   await app.runJobs();
   expect(told()).toEqual([]);

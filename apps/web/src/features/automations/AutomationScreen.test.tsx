@@ -180,7 +180,9 @@ test('who did not come in is listed with the reason', async () => {
 
 test('the people of a list are let in where nothing else lets anybody in, and how far that is stays in sight', async () => {
   const audience: Graph = { ...flow, blocks: { ...flow.blocks, t: graphTrigger } };
-  serve(getAutomation, () => ({ data: { ...automation, trigger_type: 'audience' as const, graph: audience } }));
+  serve(getAutomation, () => ({
+    data: { ...automation, trigger_type: 'audience' as const, graph: audience },
+  }));
   serve(listGroups, () => ({ data: [vip] }));
   serve(listSegments, () => ({ data: [] }));
   const enrolments: Enrolment[] = [];
