@@ -212,11 +212,9 @@ test('a finished campaign is followed up for those who did not read it, and anot
   page,
 }) => {
   const { call, params } = shop;
-  const { data } = await call(listTemplates, { params });
-  const created = await call(createCampaign, {
-    params,
-    body: { name: 'Avant-première', template_id: data[0]?.id ?? 0 },
-  });
+  const { data: templates } = await call(listTemplates, { params });
+  const template_id = templates.find(({ name }) => name === 'nouveautes')?.id ?? 0;
+  const created = await call(createCampaign, { params, body: { name: 'Avant-première', template_id } });
   const of = { ...params, campaign_id: created.data.id };
   await call(updateCampaign, {
     params: of,
