@@ -31,6 +31,7 @@ import { edgeId } from '../words/edgeId.ts';
 import { BlockNode } from './BlockNode.tsx';
 import classes from './Canvas.module.css';
 import { CanvasContext, type CanvasTools, Figures } from './context.ts';
+import { Line } from './Line.tsx';
 import { type BlockNodeType, linesOf, nodesOf } from './nodes.ts';
 
 export interface CanvasHandle {
@@ -54,6 +55,7 @@ interface CanvasProps {
 }
 
 const nodeTypes = { block: BlockNode };
+const edgeTypes = { line: Line };
 const addingKeys = ['Meta', 'Control', 'Shift'];
 const allInSight = { padding: 0.15, maxZoom: 1 };
 /** Beyond, only what is in sight is drawn. */
@@ -180,6 +182,7 @@ const Drawn = memo(function Drawn({ nodes, edges, handlers, isReadOnly }: DrawnP
       nodes={nodes}
       edges={edges}
       nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
       {...handlers}
       nodesDraggable={!isReadOnly}
       nodesConnectable={!isReadOnly}

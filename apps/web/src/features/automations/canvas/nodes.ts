@@ -6,6 +6,8 @@ import { edgeId } from '../words/edgeId.ts';
 /** Nodes hold nothing but where they are: each block reads the rest from the store. */
 export type BlockNodeType = Node<Record<string, never>, 'block'>;
 const noData = {};
+/** xyflow would read each line out by its ids, in English; the outputs of a block and the list say where they lead. */
+const unread = { 'aria-hidden': true } as const;
 
 /** The graph as xyflow wants it; nodes that stay as they are keep their identity, and so do all if all stay: nothing is drawn anew. */
 export function nodesOf(
@@ -51,7 +53,8 @@ export function linesOf(
     const edge = known.get(id);
     if (edge && edge.target === to && edge.className === className && (edge.label ?? '') === label)
       return edge;
-    return { id, source: from, sourceHandle: output, target: to, className, label, type: 'default' };
+    const ends = { source: from, sourceHandle: output, target: to };
+    return { id, ...ends, className, label, type: 'line', domAttributes: unread };
   });
   return isSameList(lines, before) ? before : lines;
 }
