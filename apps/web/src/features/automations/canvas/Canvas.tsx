@@ -58,6 +58,8 @@ const nodeTypes = { block: BlockNode };
 const edgeTypes = { line: Line };
 const addingKeys = ['Meta', 'Control', 'Shift'];
 const allInSight = { padding: 0.15, maxZoom: 1 };
+/** Fewer are found at a glance, and the map would only lie on them. */
+const worthAMap = 16;
 /** Beyond, only what is in sight is drawn. */
 const manyBlocks = 100;
 
@@ -202,7 +204,9 @@ const Drawn = memo(function Drawn({ nodes, edges, handlers, isReadOnly }: DrawnP
       aria-label={t('canvas.label')}
     >
       <Background gap={20} />
-      <MiniMap className={classes.map} pannable zoomable ariaLabel={t('canvas.map')} />
+      {nodes.length >= worthAMap ? (
+        <MiniMap className={classes.map} pannable zoomable ariaLabel={t('canvas.map')} />
+      ) : null}
     </ReactFlow>
   );
 });
