@@ -16,7 +16,7 @@ export function ResultsHead({ campaign }: { campaign: Campaign }) {
   const share = stats.total_contact === 0 ? 1 : handled / stats.total_contact;
   const time = campaign.finished_at ?? campaign.started_at;
   return (
-    <Paper component="section" aria-label={t('results.progress')} p="lg" radius="md">
+    <Paper component="section" aria-label={t('results.progress')} p="md" radius="md">
       <div className={classes.progressHead}>
         <Text fw={600}>
           {t('results.handled', {
