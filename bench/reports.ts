@@ -1,8 +1,8 @@
 import * as contract from '../packages/contract/src/index.ts';
+import { type Compared, compareCalls } from './inbox/compareCalls.ts';
 import { type Installation, openInstallation } from './inbox/installation.ts';
 import { openDatabase } from './lib/database.ts';
 import { defineBench } from './lib/defineBench.ts';
-import { percentile, round } from './lib/numbers.ts';
 import { listReports, type ReportCall } from './reports/calls.ts';
 import { addReported } from './reports/seed.ts';
 
@@ -25,6 +25,7 @@ export default defineBench({
     const database = await openDatabase(stack, keep);
     const rounds = short ? 3 : 60;
     const chosen = short ? sizes.short : sizes.usual;
+    const installations: Installation[] = [];
     const reports: ReportCall[][] = [];
     const held: Counts[] = [];
     for (const size of chosen) {
@@ -33,21 +34,17 @@ export default defineBench({
       await addReported(installation, progress);
       await keepDays(installation, progress);
       held.push(await countReported(installation));
+      installations.push(installation);
       reports.push(listReports(installation));
     }
     const [small = [], large = []] = reports;
     const calls: Record<string, Figures> = {};
     for (const [nth, call] of small.entries()) {
-      const [few = [], many = []] = await timeInTurns([call, large[nth]], rounds);
-      calls[call.name] = {
-        small: spread(few),
-        large: spread(many),
-        ratio: {
-          p95: round(percentile(many, 0.95) / percentile(few, 0.95)),
-          p50: round(percentile(many, 0.5) / percentile(few, 0.5)),
-        },
-      };
-      progress(`${call.name}: p95 ${calls[call.name]?.small.p95} and ${calls[call.name]?.large.p95} ms`);
+      const figures = await compareCalls(installations, [call, large[nth]], rounds);
+      calls[call.name] = { ...figures, answer_bytes: [call.answerBytes(), large[nth]?.answerBytes() ?? 0] };
+      progress(
+        `${call.name}: p95 ${figures.small.p95} and ${figures.large.p95} ms, processor ${figures.small.cpu} and ${figures.large.cpu}`,
+      );
     }
     const all = Object.values(calls);
     return {
@@ -81,17 +78,10 @@ function today() {
   return { from: day, to: day };
 }
 
-interface Spread {
-  p50: number;
-  p95: number;
-  max: number;
-}
-
-interface Figures {
-  small: Spread;
-  large: Spread;
-  ratio: { p95: number; p50: number };
-}
+type Figures = Compared & {
+  /** Small and large: an answer that says more also costs more. */
+  answer_bytes: [number, number];
+};
 
 /** What the reports are made of. */
 interface Counts {
@@ -107,28 +97,4 @@ async function countReported({ owner }: Installation): Promise<Counts> {
   );
   const { waits, resolutions, ratings } = rows[0]!;
   return { waits: Number(waits), resolutions: Number(resolutions), ratings: Number(ratings) };
-}
-
-const warmUps = 2;
-
-/** Call by call one after the other: whatever else the machine does meets both alike. Milliseconds. */
-async function timeInTurns(calls: readonly (ReportCall | undefined)[], rounds: number): Promise<number[][]> {
-  const milliseconds = calls.map((): number[] => []);
-  for (let nth = 0; nth < warmUps + rounds; nth += 1) {
-    for (const [index, call] of calls.entries()) {
-      const startedAt = performance.now();
-      const counted = (await call?.run()) ?? 0;
-      if (nth >= warmUps) milliseconds[index]?.push(performance.now() - startedAt);
-      if (counted === 0) throw new Error(`${call?.name}: the report is empty.`);
-    }
-  }
-  return milliseconds;
-}
-
-function spread(values: readonly number[]): Spread {
-  return {
-    p50: round(percentile(values, 0.5), 1),
-    p95: round(percentile(values, 0.95), 1),
-    max: round(Math.max(...values), 1),
-  };
 }

@@ -8,7 +8,7 @@ export const mostLive = 10;
 /** Of what a number has on its hands nobody counts further: this means as many or more. */
 export const mostCounted = 10_000;
 /** The same of what one member has open. */
-export const mostInHand = 1_000;
+export const mostInHand = 500;
 
 const liveRow = z.object({
   contact_id: id,

@@ -24,9 +24,12 @@ export function readLive(ctx: RequestContext): Promise<LiveOverview> {
       ctx,
       chosen.map(({ user_id }) => user_id),
     );
-    const { open, waiting, overdue, unassigned } = await readNow(tx, ctx);
+    const { longest_since, ...now } = await readNow(tx, ctx, {
+      waiting: sumOf(hands, ({ waiting }) => waiting),
+      overdue: sumOf(hands, ({ overdue }) => overdue),
+    });
     return {
-      ...{ open, waiting, overdue, unassigned },
+      ...now,
       agents: chosen
         .map(({ user_id, name, is_available }) => {
           const own = hands.find(({ assignee }) => assignee === user_id);
@@ -40,6 +43,9 @@ export function readLive(ctx: RequestContext): Promise<LiveOverview> {
   });
 }
 
+const sumOf = (hands: readonly Hands[], count: (one: Hands) => number) =>
+  hands.reduce((sum, one) => sum + count(one), 0);
+
 interface Hands {
   assignee: number;
   open: number;
@@ -47,7 +53,7 @@ interface Hands {
   overdue: number;
 }
 
-/** Of each member. Where more wait or are overdue than anybody counts, those that have been longest. */
+/** Of each of these, and what waits or is overdue of all others. Where more do than anybody counts, those that have been longest. */
 async function readHands(
   tx: Tx,
   { teamId, phoneNumberId, clock }: RequestContext,
@@ -68,16 +74,17 @@ async function readHands(
         order by sla_due_at limit ${mostCounted}
       ) longest
       group by 1
+    ), held as (
+      select m.assignee, held.open
+      from unnest(${members}::bigint[]) as m(assignee)
+      cross join lateral (
+        select count(*) as open from (
+          select from conversations where ${open} and assignee = m.assignee limit ${mostInHand}
+        ) counted
+      ) held
     )
-    select m.assignee, held.open, coalesce(waiting, 0) as waiting, coalesce(overdue, 0) as overdue
-    from unnest(${members}::bigint[]) as m(assignee)
-    cross join lateral (
-      select count(*) as open from (
-        select from conversations where ${open} and assignee = m.assignee limit ${mostInHand}
-      ) counted
-    ) held
-    left join waiting using (assignee)
-    left join overdue using (assignee)`.execute(tx);
+    select assignee, coalesce(open, 0) as open, coalesce(waiting, 0) as waiting, coalesce(overdue, 0) as overdue
+    from held full join waiting using (assignee) full join overdue using (assignee)`.execute(tx);
   return rows;
 }
 

@@ -21,8 +21,8 @@ export function readRatingReport(
       .where('id', '=', ctx.teamId)
       .executeTakeFirstOrThrow();
     const { from, to } = daysOf(period, ctx.clock.now(), zone);
-    const { summary, lines } = await readPeriod(tx, ctx, { from, to });
-    const { asked, scores, agents, labels } = summary.counts.ratings;
+    const { counts, lines } = await readPeriod(tx, ctx, { from, to, times: null });
+    const { asked, scores, agents, labels } = counts.ratings;
     const members = await readMembers(tx, Object.keys(agents));
     const named = await readLabelNames(tx, ctx, Object.keys(labels));
     const count = (score: number) => scores[score] ?? 0;
@@ -57,6 +57,7 @@ function rated({ answered, sum } = { answered: 0, sum: 0 }) {
 
 const mostComments = 50;
 
+/** Of the conversations that were closed last, the newest answer first. */
 async function readComments(tx: Tx, ctx: RequestContext, period: Period): Promise<RatingReport['comments']> {
   const { rows } = await sql<
     Named & { contact_id: number; score: number; comment: string; answered_at: Date }
@@ -64,7 +65,7 @@ async function readComments(tx: Tx, ctx: RequestContext, period: Period): Promis
     select r.contact_id, r.score, r.comment, r.answered_at, c.name, c.first_name, c.last_name, c.profile_name
     from (
       select * from ratings where ${within('asked_at', ctx, period)} and comment is not null
-      order by answered_at desc, id desc limit ${mostComments}
+      order by asked_at desc, id desc limit ${mostComments}
     ) r
     join contacts c on c.team_id = r.team_id and c.id = r.contact_id
     order by r.answered_at desc, r.id desc`.execute(tx);

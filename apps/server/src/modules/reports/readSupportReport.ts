@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/database/index.ts';
 import { daysBetween } from './blocks/days.ts';
 import { type ReadPeriod, readPeriod } from './blocks/readPeriod.ts';
 import { countTimes, type Sketch, timeAt } from './blocks/sketch.ts';
-import type { Times } from './blocks/summary.ts';
 import { readLabelNames, readMembers } from './names.ts';
 import { daysOf } from './period.ts';
 import { readNow } from './readNow.ts';
@@ -15,10 +14,12 @@ export async function readSupportReport(ctx: RequestContext, period: ReportPerio
   return ctx.db.read(async (tx) => {
     const about = await readAbout(tx, ctx);
     const days = daysOf(period, ctx.clock.now(), about.timezone);
-    const read = await readPeriod(tx, ctx, days);
-    const { summary } = read;
-    const times = days.business ? summary.business_seconds : summary.seconds;
-    const { asked, answered, hours, sla } = summary.counts;
+    const read = await readPeriod(tx, ctx, {
+      ...days,
+      times: days.business ? 'business_seconds' : 'seconds',
+    });
+    const { times } = read;
+    const { asked, answered, hours, sla } = read.counts;
     return {
       ...about,
       ...{ asked, answered },
@@ -31,9 +32,9 @@ export async function readSupportReport(ctx: RequestContext, period: ReportPerio
         ...{ weekday: 1 + Math.floor(Number(hour) / 24), hour: Number(hour) % 24 },
         asked: count,
       })),
-      agents: await listAgents(tx, read, times),
-      labels: await listLabels(tx, ctx, read, times),
-      closings: await listClosings(tx, ctx, read, times),
+      agents: await listAgents(tx, read),
+      labels: await listLabels(tx, ctx, read),
+      closings: await listClosings(tx, ctx, read),
       now: await readNow(tx, ctx),
     };
   });
@@ -50,7 +51,7 @@ async function readAbout(tx: Tx, { teamId, phoneNumberId }: RequestContext) {
   return { ...about, counted_at: counted_at?.toISOString() ?? null };
 }
 
-const spansOf = (sketch: Sketch) => ({
+const spansOf = (sketch: Sketch | undefined) => ({
   count: countTimes(sketch),
   median: timeAt(sketch, 0.5),
   p90: timeAt(sketch, 0.9),
@@ -69,18 +70,14 @@ function listDays(
   });
 }
 
-async function listAgents(
-  tx: Tx,
-  { summary: { counts } }: ReadPeriod,
-  times: Times,
-): Promise<SupportReport['agents']> {
+async function listAgents(tx: Tx, { counts, times }: ReadPeriod): Promise<SupportReport['agents']> {
   const members = await readMembers(tx, Object.keys(counts.agents));
   return members
     .map(({ id, name }) => ({
       ...{ user_id: id, name, answered: 0, resolved: 0 },
       ...counts.agents[id],
-      first_response: timeAt(times.agents[id]?.first, 0.5),
-      response: timeAt(times.agents[id]?.response, 0.5),
+      first_response: timeAt(times[`agents/${id}/first`], 0.5),
+      response: timeAt(times[`agents/${id}/response`], 0.5),
     }))
     .toSorted((a, b) => b.answered - a.answered || a.user_id - b.user_id);
 }
@@ -89,15 +86,14 @@ async function listAgents(
 async function listLabels(
   tx: Tx,
   ctx: RequestContext,
-  { summary: { counts } }: ReadPeriod,
-  times: Times,
+  { counts, times }: ReadPeriod,
 ): Promise<SupportReport['labels']> {
   const labels = await readLabelNames(tx, ctx, Object.keys(counts.labels));
   return labels
     .map(({ id, name, color }) => ({
       ...{ label_id: id, name, color },
       asked: counts.labels[id] ?? 0,
-      response: timeAt(times.labels[id], 0.5),
+      response: timeAt(times[`labels/${id}`], 0.5),
     }))
     .toSorted((a, b) => b.asked - a.asked || a.label_id - b.label_id);
 }
@@ -106,8 +102,7 @@ async function listLabels(
 async function listClosings(
   tx: Tx,
   { teamId }: RequestContext,
-  { summary: { counts } }: ReadPeriod,
-  times: Times,
+  { counts, times }: ReadPeriod,
 ): Promise<SupportReport['closings']> {
   const ids = Object.keys(counts.reasons).map(Number);
   const reasons = await tx
@@ -121,7 +116,7 @@ async function listClosings(
       reason_id: id || null,
       name: reasons.find((reason) => reason.id === id)?.name ?? null,
       resolved: counts.reasons[id] ?? 0,
-      resolution: timeAt(times.reasons[id], 0.5),
+      resolution: timeAt(times[`reasons/${id}`], 0.5),
     }))
     .toSorted(
       (a, b) =>

@@ -1437,13 +1437,13 @@ export interface ReplyTimes {
 }
 
 export interface ReportBlocks {
-  business_seconds: Json;
+  business_seconds: Buffer;
   counts: Json;
   days: number;
   first_day: string;
   line: Json | null;
   phone_number_id: number;
-  seconds: Json;
+  seconds: Buffer;
   team_id: number;
 }
 

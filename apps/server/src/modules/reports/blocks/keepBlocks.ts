@@ -3,10 +3,11 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import type { NumberScope } from '../../../platform/numberScope.ts';
 import { addDays, type Block, type BlockSize, blockAround, type Day, daysBetween, lastDay } from './days.ts';
-import { lineOf } from './line.ts';
+import { type Line, lineOf } from './line.ts';
 import { readDays } from './readDays.ts';
 import { readKept } from './rules.ts';
-import { addSummaries, type Summary } from './summary.ts';
+import { addCounts, type Counts, emptySummary, type Summary } from './summary.ts';
+import { addPacked, packTimes } from './times.ts';
 
 /** So many days are summed up in one transaction. */
 const atOnce = 8;
@@ -100,11 +101,11 @@ async function replaceDays(
     delete from report_blocks b using unnest(${days}::date[]) d
     where b.team_id = ${scope.teamId} and b.phone_number_id = ${scope.phoneNumberId}
       and b.first_day <= d and b.first_day + b.days > d`.execute(tx);
-  const rows = [...summaries].map(([day, summary]) => ({
-    ...{ first_day: day, days: 1, line: lineOf(summary) },
-    ...summary,
+  const blocks = [...summaries].map(([first_day, summary]) => ({
+    ...{ first_day, days: 1 as const, line: lineOf(summary) },
+    summary,
   }));
-  await insertBlocks(tx, scope, rows);
+  await insertBlocks(tx, scope, blocks);
 }
 
 interface Joined {
@@ -127,23 +128,40 @@ async function joinBlocks(
   );
   for (const block of blocks.values()) {
     if (block.first_day < from || lastDay(block) > to) continue;
-    const { rows } = await sql<Summary>`
+    const { rows } = await sql<{ counts: Counts; seconds: Buffer; business_seconds: Buffer }>`
       select counts, seconds, business_seconds from report_blocks
       where team_id = ${scope.teamId} and phone_number_id = ${scope.phoneNumberId} and days = ${parts}
         and first_day between ${block.first_day} and ${lastDay(block)}`.execute(tx);
-    if (rows.length > 0) await insertBlocks(tx, scope, [{ ...block, line: null, ...addSummaries(rows) }]);
+    const summary = emptySummary();
+    for (const row of rows) {
+      addCounts(summary.counts, row.counts);
+      addPacked(summary.seconds, row.seconds);
+      addPacked(summary.business_seconds, row.business_seconds);
+    }
+    if (rows.length > 0) await insertBlocks(tx, scope, [{ ...block, line: null, summary }]);
   }
+}
+
+interface FilledBlock extends Block {
+  line: Line | null;
+  summary: Summary;
 }
 
 async function insertBlocks(
   tx: Tx,
   { teamId, phoneNumberId }: NumberScope,
-  blocks: readonly (Block | object)[],
+  blocks: readonly FilledBlock[],
 ): Promise<void> {
+  const rows = blocks.map(({ summary: { counts, seconds, business_seconds }, ...block }) => ({
+    ...{ ...block, counts },
+    ...{ seconds: inHex(packTimes(seconds)), business_seconds: inHex(packTimes(business_seconds)) },
+  }));
   await sql`
     insert into report_blocks (team_id, phone_number_id, first_day, days, line, counts, seconds, business_seconds)
-    select ${teamId}, ${phoneNumberId}, b.* from jsonb_to_recordset(${jsonRows(blocks)}) as b(
-      first_day date, days smallint, line json, counts json, seconds json, business_seconds json)
+    select ${teamId}, ${phoneNumberId}, b.* from jsonb_to_recordset(${jsonRows(rows)}) as b(
+      first_day date, days smallint, line json, counts json, seconds bytea, business_seconds bytea)
     on conflict (team_id, phone_number_id, days, first_day) do update set counts = excluded.counts,
       seconds = excluded.seconds, business_seconds = excluded.business_seconds`.execute(tx);
 }
+
+const inHex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;

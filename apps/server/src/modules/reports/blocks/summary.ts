@@ -1,5 +1,6 @@
 import type { SlaKind, SlaTarget } from '@herald/contract';
-import { addTime, type Sketch } from './sketch.ts';
+import { addTime } from './sketch.ts';
+import { addTimes, sketchOf, type Times } from './times.ts';
 import { addTree, type Tree } from './tree.ts';
 
 /** What a time is measured against, and by whose labels it is counted. */
@@ -63,41 +64,32 @@ export type Counts = {
   };
 };
 
-export type Times = {
-  first: Sketch;
-  response: Sketch;
-  resolution: Sketch;
-  agents: By<{ first: Sketch; response: Sketch }>;
-  labels: By<Sketch>;
-  reasons: By<Sketch>;
-};
-
 /** What some days come to. Everything in it adds up, so that of two periods is that of both. */
 export type Summary = { counts: Counts; seconds: Times; business_seconds: Times };
 
 export function emptySummary(): Summary {
-  const times = (): Times => ({
-    first: {},
-    response: {},
-    resolution: {},
-    agents: {},
-    labels: {},
-    reasons: {},
-  });
   return {
     counts: {
       ...{ asked: 0, answered: 0, resolved: 0, hours: {}, agents: {}, labels: {}, reasons: {}, sla: {} },
       ratings: { asked: 0, scores: {}, agents: {}, labels: {} },
     },
-    seconds: times(),
-    business_seconds: times(),
+    seconds: {},
+    business_seconds: {},
   };
 }
 
 export function addSummaries(summaries: readonly Summary[]): Summary {
   const sum = emptySummary();
-  for (const one of summaries) addTree(sum as unknown as Tree, one as unknown as Tree);
+  for (const { counts, seconds, business_seconds } of summaries) {
+    addCounts(sum.counts, counts);
+    addTimes(sum.seconds, seconds);
+    addTimes(sum.business_seconds, business_seconds);
+  }
   return sum;
+}
+
+export function addCounts(sum: Counts, counts: Counts): void {
+  addTree(sum as unknown as Tree, counts as unknown as Tree);
 }
 
 /** The plain way: everything that happened, one after the other. */
@@ -124,19 +116,14 @@ function addWait(summary: Summary, wait: CountedWait): void {
     judge(counts, wait.is_first ? 'first_response' : 'next_response', wait.target, wait.took);
   if (!byPerson) return;
   counts.answered += 1;
-  each(summary, wait.took, (times, seconds) => {
-    if (wait.is_first) addTime(times.first, seconds);
-    addTime(times.response, seconds);
-    for (const label of wait.label_ids)
-      addTime(
-        entryOf(times.labels, label, () => ({})),
-        seconds,
-      );
-    if (!byMember) return;
-    const agent = entryOf(times.agents, wait.user_id, () => ({ first: {}, response: {} }));
-    if (wait.is_first) addTime(agent.first, seconds);
-    addTime(agent.response, seconds);
-  });
+  const names = [
+    ...(wait.is_first ? ['first'] : []),
+    'response',
+    ...wait.label_ids.map((label) => `labels/${label}`),
+    ...(byMember && wait.is_first ? [`agents/${wait.user_id}/first`] : []),
+    ...(byMember ? [`agents/${wait.user_id}/response`] : []),
+  ];
+  addTook(summary, wait.took, names);
 }
 
 function addResolution(summary: Summary, resolution: CountedResolution): void {
@@ -146,13 +133,7 @@ function addResolution(summary: Summary, resolution: CountedResolution): void {
   bump(counts.reasons, reason);
   if (resolution.user_id !== null) agentOf(counts, resolution.user_id).resolved += 1;
   judge(counts, 'resolution', resolution.target, resolution.took);
-  each(summary, resolution.took, (times, seconds) => {
-    addTime(times.resolution, seconds);
-    addTime(
-      entryOf(times.reasons, reason, () => ({})),
-      seconds,
-    );
-  });
+  addTook(summary, resolution.took, ['resolution', `reasons/${reason}`]);
 }
 
 function addRating({ counts: { ratings } }: Summary, { score, user_id, label_ids }: CountedRating): void {
@@ -170,9 +151,11 @@ function addRating({ counts: { ratings } }: Summary, { score, user_id, label_ids
 }
 
 /** All of the time, and within business hours: where there are none, all of it again. */
-function each(summary: Summary, took: Took, add: (times: Times, seconds: number) => void): void {
-  add(summary.seconds, took.seconds);
-  add(summary.business_seconds, took.business_seconds ?? took.seconds);
+function addTook(summary: Summary, took: Took, names: readonly string[]): void {
+  for (const name of names) {
+    addTime(sketchOf(summary.seconds, name), took.seconds);
+    addTime(sketchOf(summary.business_seconds, name), took.business_seconds ?? took.seconds);
+  }
 }
 
 const minutesOf: Record<SlaKind, (target: SlaTarget) => number | null> = {
