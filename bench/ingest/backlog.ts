@@ -8,7 +8,7 @@ export interface BacklogWatch extends AsyncDisposable {
   /** Looks that found no database. */
   readonly missed: number;
   now(): Promise<number>;
-  /** How many were taken in. */
+  /** How many were taken in: as many steps did the messages make. */
   done(): Promise<number>;
 }
 
@@ -19,14 +19,11 @@ export async function watchBacklog(url: string): Promise<BacklogWatch> {
   await client.connect();
   const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const samples: number[] = [];
-  const count = async (status: string) => {
-    const { rows } = await client.query<{ count: number }>(
-      'select count(*)::int as count from inbound_events where status = $1',
-      [status],
-    );
+  const count = async (statement: string) => {
+    const { rows } = await client.query<{ count: number }>(statement);
     return rows[0]?.count ?? 0;
   };
-  const now = () => count('pending');
+  const now = () => count(`select count(*)::int as count from inbound_events where status = 'pending'`);
   let missed = 0;
   let looking: Promise<unknown> | null = null;
   const look = async () => {
@@ -48,7 +45,8 @@ export async function watchBacklog(url: string): Promise<BacklogWatch> {
       return missed;
     },
     now,
-    done: () => count('done'),
+    done: () =>
+      count('select (count(sent_at) + count(delivered_at) + count(read_at))::int as count from messages'),
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
       await looking;

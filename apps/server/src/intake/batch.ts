@@ -14,6 +14,8 @@ export interface ClaimedEvent {
   /** How often what it speaks of was not there. */
   looks: number;
   received_at: Date;
+  /** The source's name of the delivery: the event stays when it is done, so that a repeated one is known. */
+  delivery_id: string | null;
 }
 
 /** One thing that happened: an event may tell of many. */

@@ -6,8 +6,8 @@ import type { Source } from './source.ts';
 const atOnce = 5000;
 
 /**
- * Raw webhooks hold what people wrote, and what came of them is kept elsewhere: done ones go after a while, and so do
- * those that an operator gave up. No source redelivers for longer. Parked ones stay until somebody has looked.
+ * Raw webhooks hold what people wrote, and what came of them is kept elsewhere: those that stayed when they were done go after
+ * a while, and so do those that an operator gave up. No source redelivers for longer. Parked ones stay until somebody has looked.
  */
 export function forgetEventsJob(sources: readonly Source[]): Job {
   return defineJob({

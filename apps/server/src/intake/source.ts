@@ -30,7 +30,7 @@ export interface Source<Own extends Item = Item> {
   readonly path: string;
   /** Bytes of a body at most. */
   readonly largestBody: number;
-  /** How long raw webhooks are kept once they are done. Those that failed stay until somebody has looked. */
+  /** How long raw webhooks with a remark are kept once they are done. Those that failed stay until somebody has looked. */
   readonly keptDays: number;
   /** Whether a webhook is really from it. Nobody is answered before, so it must be quick. */
   verify(app: AppServices, webhook: Webhook): Verdict | Promise<Verdict>;

@@ -19,7 +19,7 @@ async function append({ services }: TestApp, lane: string, count = 1, body = 'x'
 function take({ services, clock }: TestApp, backlog: Backlog): Promise<ClaimedEvent[]> {
   return services.database.pipeline.transaction(async (tx) => {
     const claimed = await backlog.claim(tx, clock.now());
-    await markDone(tx, clock.now(), new Map(claimed.map(({ id }) => [id, null])));
+    await markDone(tx, clock.now(), claimed, new Map());
     return claimed;
   });
 }

@@ -38,7 +38,7 @@ interface Ahead {
   onlyLane: string | null;
 }
 
-const columns = sql.raw('id, lane, body, about, attempts, looks, received_at');
+const columns = sql.raw('id, lane, body, about, attempts, looks, received_at, delivery_id');
 
 /** The next due events of all shards after an id, oldest first. The consumer's lease is what keeps others away. */
 export async function readOn(
@@ -189,7 +189,7 @@ export async function readTurns(
       from waiting window in_turn as (order by turn, id)
     )
     select (select coalesce(max(id), 0) from inbound_events) as newest, share.*,
-      id, lane, about, attempts, looks, received_at,
+      id, lane, about, attempts, looks, received_at, delivery_id,
       case when nth <= ${most} and bytes_before < ${mostBytes} then body end as body
     from share left join weighed on true
     order by id`.execute(tx);

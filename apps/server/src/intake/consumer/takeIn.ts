@@ -8,7 +8,7 @@ import { recordFailure, recordFailures } from './failure.ts';
 import { markDone } from './markDone.ts';
 import { LeaseLost } from './membership.ts';
 import { takeApart } from './takeApart.ts';
-import { openBatch, remarksOn } from './workingBatch.ts';
+import { openBatch, remarksOf } from './workingBatch.ts';
 
 /** What the steps of taking in share. */
 export interface Consumer {
@@ -46,7 +46,7 @@ export async function takeIn(
   const { batch, deferrals, notes } = openBatch(app, tx);
   await source.process(batch, items ?? (await source.read(tx, claimed)));
   await putAside(tx, batch.now, source, deferrals);
-  await markDone(tx, batch.now, remarksOn(claimed, notes));
+  await markDone(tx, batch.now, claimed, remarksOf(notes));
 }
 
 /** After a try with all of them: takes in what can be. Throws for trouble that has nothing to do with what they say. */
@@ -98,7 +98,7 @@ async function takeInApart(consumer: Consumer, events: readonly ClaimedEvent[]):
       await putAside(tx, batch.now, source, deferrals);
       const failed = await recordFailures(batch, source, failures);
       const done = claimed.filter((event) => !failed.has(event));
-      await markDone(tx, batch.now, remarksOn(done, notes));
+      await markDone(tx, batch.now, done, remarksOf(notes));
     });
   } catch (error) {
     if (isLockTimeout(error)) return takeInUnlocked(consumer, claimed);

@@ -1,7 +1,7 @@
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { storable } from '../../platform/database/storable.ts';
-import type { Batch, ClaimedEvent, Item } from '../batch.ts';
+import type { Batch, Item } from '../batch.ts';
 import { type Deferral, usualPauses } from './deferral.ts';
 
 /** Remarks by the id of their event. */
@@ -36,10 +36,10 @@ export function openBatch(app: AppServices, tx: Tx): WorkingBatch {
   return { batch, deferrals, notes };
 }
 
-export function remarksOn(claimed: readonly ClaimedEvent[], notes: Notes): Map<number, string | null> {
-  return new Map(claimed.map(({ id }) => [id, remarkOf(notes.get(id))]));
+export function remarksOf(notes: Notes): Map<number, string> {
+  return new Map([...notes].map(([id, own]) => [id, remarkOf(own)]));
 }
 
-function remarkOf(notes: readonly string[] | undefined): string | null {
-  return notes ? storable([...new Set(notes)].slice(0, 20).join('; ')).slice(0, 2000) : null;
+function remarkOf(notes: readonly string[]): string {
+  return storable([...new Set(notes)].slice(0, 20).join('; ')).slice(0, 2000);
 }

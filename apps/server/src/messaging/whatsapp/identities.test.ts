@@ -62,11 +62,7 @@ test('names of two contacts in one message merge nobody: the id of WhatsApp deci
     contacts[0]?.id,
   ]);
   const events = await inbox.app.db.selectFrom('inbound_events').select('error').orderBy('id').execute();
-  expect(events.map(({ error }) => error)).toEqual([
-    null,
-    null,
-    'names of several contacts; the id of WhatsApp decides',
-  ]);
+  expect(events.map(({ error }) => error)).toEqual(['names of several contacts; the id of WhatsApp decides']);
 });
 
 test('a number that is spelled in two ways is one person', async () => {
@@ -191,7 +187,7 @@ test('a new number that another contact has already moves nobody, and the thread
   const moved = messageItem(inbox.app, 'system', { from_user_id: undefined, system });
   await inbox.receive(messagesChange(inbox.number, [moved], null));
   const events = await inbox.app.db.selectFrom('inbound_events').select('status').execute();
-  expect(events.map(({ status }) => status)).toEqual(['done', 'done']);
+  expect(events).toEqual([]);
   const contacts = await inbox.app.db.selectFrom('contacts').select('phone_number').orderBy('id').execute();
   expect(contacts.map(({ phone_number }) => phone_number)).toEqual(['+33700000123', '+33700000999']);
   expect((await rows(inbox)).map(({ type }) => type)).toEqual(['text', 'system']);
