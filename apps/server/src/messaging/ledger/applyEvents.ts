@@ -12,13 +12,25 @@ export interface MessageEvent extends MessageKey {
   event: LedgerEvent;
 }
 
-/** Moves messages of one batch: locked, advanced, saved and counted in a few statements, however many there are. */
-export async function applyEvents(tx: Tx, events: readonly MessageEvent[]): Promise<Change[]> {
+/**
+ * Moves messages of one batch: locked, advanced, saved and counted in a few statements, however many there are. Those that
+ * the transaction has locked come along by their ids.
+ */
+export async function applyEvents(
+  tx: Tx,
+  events: readonly MessageEvent[],
+  locked: ReadonlyMap<number, LedgerRow> = new Map(),
+): Promise<Change[]> {
   if (events.length === 0) return [];
   const byId = Map.groupBy(events, ({ messageId }) => messageId);
   const keys = [...byId].map(([messageId, [first]]) => ({ teamId: first?.teamId ?? 0, messageId }));
   const changes: Change[] = [];
-  for (const before of await lockMessages(tx, keys)) {
+  const known = keys.flatMap(({ messageId }) => locked.get(messageId) ?? []);
+  const others = await lockMessages(
+    tx,
+    keys.filter(({ messageId }) => !locked.has(messageId)),
+  );
+  for (const before of [...known, ...others]) {
     const after = (byId.get(before.id) ?? []).reduce((row, { event }) => advance(row, event), before);
     if (!isSame(before, after)) changes.push({ before, after });
   }

@@ -9,6 +9,7 @@ import { applyEvents, type MessageEvent } from './applyEvents.ts';
 import type { Change } from './counters.ts';
 import { type PriceFacts, priceStatus } from './price.ts';
 import { recordClaimed } from './recordClaimed.ts';
+import { type LedgerRow, ledgerColumns } from './row.ts';
 
 /** One entry of `value.statuses[]`, once the number is known. */
 export interface StatusUpdate {
@@ -65,16 +66,72 @@ export function readCallbackData(callbackData: string | null): Pick<StatusUpdate
 /** Takes in WhatsApp's statuses, in whatever order and however often they come. */
 export async function applyStatuses(tx: Tx, updates: readonly StatusUpdate[]): Promise<AppliedStatuses> {
   if (updates.length === 0) return { changes: [], unknown: [] };
-  const found = await findOrRecord(tx, updates);
+  const locked = await lockNamed(tx, updates);
   const events: MessageEvent[] = [];
+  const take = (update: StatusUpdate, facts: FoundMessage) =>
+    events.push({ teamId: update.teamId, messageId: facts.id, event: eventOf(update, facts) });
+  const others: StatusUpdate[] = [];
+  for (const update of updates) {
+    const row = update.messageId === null ? undefined : locked.get(update.messageId);
+    if (row && isOf(update, row)) take(update, row);
+    else others.push(update);
+  }
+  const found = await findOrRecord(tx, others);
   const unknown: StatusUpdate[] = [];
-  updates.forEach((update, index) => {
+  others.forEach((update, index) => {
     const facts = found.get(index);
-    if (facts) events.push({ teamId: update.teamId, messageId: facts.id, event: eventOf(update, facts) });
+    if (facts) take(update, facts);
     else unknown.push(update);
   });
-  return { changes: await applyEvents(tx, events), unknown };
+  return { changes: await applyEvents(tx, events, locked), unknown };
 }
+
+type LockedMessage = LedgerRow & PriceFacts;
+
+/** Nobody else can have its wamid. */
+function isOf({ teamId, phoneNumberId, wamid }: StatusUpdate, row: LockedMessage): boolean {
+  return row.team_id === teamId && row.phone_number_id === phoneNumberId && row.wamid === wamid;
+}
+
+/**
+ * Locks the messages that the callback data name, in the order of their ids, and reads with them what a price asks for. Of
+ * nearly all statuses that is their message, so nothing is looked for before.
+ */
+async function lockNamed(tx: Tx, updates: readonly StatusUpdate[]): Promise<Map<number, LockedMessage>> {
+  /** Whether a price is told of any. */
+  const named = new Map<number, { teamId: number; isPriced: boolean }>();
+  for (const { messageId, teamId, pricing } of updates) {
+    if (messageId === null) continue;
+    named.set(messageId, { teamId, isPriced: pricing !== null || named.get(messageId)?.isPriced === true });
+  }
+  if (named.size === 0) return new Map();
+  const { rows } = await tx.planned(
+    'lock_named',
+    sql<LockedMessage>`
+    select ${ledgerColumns}, c.phone_number as phone, coalesce(g.currency, a.currency, t.currency) as currency
+    from unnest(
+      ${[...named.values()].map(({ teamId }) => teamId)}::bigint[],
+      ${[...named.keys()]}::bigint[],
+      ${[...named.values()].map(({ isPriced }) => isPriced)}::boolean[]
+    ) as u (team_id, message_id, is_priced)
+    join messages m on m.team_id = u.team_id and m.id = u.message_id and m.direction = 'out'
+    ${priceFacts}
+    order by m.id
+    for no key update of m`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The number of the person tells the market, and only a price asks for it. */
+const priceFacts = sql`
+    left join lateral (
+      select o.phone_number from contacts o
+      where u.is_priced and o.team_id = m.team_id and o.id = m.contact_id limit 1
+    ) c on true
+    join phone_numbers n on n.team_id = m.team_id and n.id = m.phone_number_id
+    join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
+    join teams t on t.id = m.team_id
+    left join campaigns g on g.team_id = m.team_id and g.id = m.campaign_id`;
 
 function eventOf(update: StatusUpdate, facts: PriceFacts): LedgerEvent {
   const { at, wamid, status, pricing } = update;
@@ -120,6 +177,7 @@ end`;
  * limit): whatever the statistics say, the ledger is far too large to be read through.
  */
 async function findMessages(tx: Tx, updates: readonly StatusUpdate[]): Promise<Map<number, FoundMessage>> {
+  if (updates.length === 0) return new Map();
   const { rows } = await tx.planned(
     'find_messages',
     sql<FoundMessage & { position: number }>`
@@ -151,15 +209,7 @@ async function findMessages(tx: Tx, updates: readonly StatusUpdate[]): Promise<M
       select u.team_id, by_id.id, by_id.direction, by_id.contact_id, by_id.phone_number_id, by_id.campaign_id
       where by_wamid.id is null
     ) m on m.direction = 'out'
-    -- The number of the person tells the market, and only a price asks for it.
-    left join lateral (
-      select o.phone_number from contacts o
-      where u.is_priced and o.team_id = m.team_id and o.id = m.contact_id limit 1
-    ) c on true
-    join phone_numbers n on n.team_id = m.team_id and n.id = m.phone_number_id
-    join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
-    join teams t on t.id = m.team_id
-    left join campaigns g on g.team_id = m.team_id and g.id = m.campaign_id`,
+    ${priceFacts}`,
   );
   return new Map(rows.map(({ position, ...found }) => [position - 1, found]));
 }

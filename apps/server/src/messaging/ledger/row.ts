@@ -44,7 +44,8 @@ export interface MessageKey {
   messageId: number;
 }
 
-const columns = sql.raw(
+/** Of `messages m`. */
+export const ledgerColumns = sql.raw(
   [
     'team_id',
     'id',
@@ -82,10 +83,11 @@ const columns = sql.raw(
 
 /** Locks outgoing messages, always in the order of their ids: two batches that share messages cannot deadlock. */
 export async function lockMessages(tx: Tx, keys: readonly MessageKey[]): Promise<LedgerRow[]> {
+  if (keys.length === 0) return [];
   const { rows } = await tx.planned(
     'lock_messages',
     sql<LedgerRow>`
-    select ${columns}
+    select ${ledgerColumns}
     from messages m
     join unnest(${keys.map((key) => key.teamId)}::bigint[], ${keys.map((key) => key.messageId)}::bigint[])
       as wanted (team_id, id) on wanted.team_id = m.team_id and wanted.id = m.id
