@@ -13,13 +13,14 @@ export interface Reading {
 
 class Dropped extends Error {}
 
-/** Claims the next events and reads what they tell. */
-export function readNext(consumer: Consumer): Reading {
+/** Claims the next events and reads what they tell; ahead of those that are being taken in, or when these are done. */
+export function readNext(consumer: Consumer, isAhead = false): Reading {
   const { app, source, backlog } = consumer;
   const claimed = Promise.withResolvers<readonly ClaimedEvent[]>();
   const word = Promise.withResolvers<boolean>();
   const done = transaction(consumer, async (tx) => {
-    const events = await backlog.claim(tx, app.clock.now());
+    const now = app.clock.now();
+    const events = await (isAhead ? backlog.claimAhead(tx, now) : backlog.claim(tx, now));
     let items: readonly Item[] = [];
     try {
       if (events.length > 0) items = await source.read(tx, events);
@@ -50,18 +51,22 @@ export class Ahead {
   #reading: Reading | null = null;
 
   begin(consumer: Consumer): void {
-    this.#reading = readNext(consumer);
+    this.#reading = readNext(consumer, true);
   }
 
-  /** What was read ahead, to be taken in now. */
-  take(): Reading | null {
+  /** What was read ahead, to be taken in now; null when there is nothing. */
+  async take(): Promise<Reading | null> {
     const reading = this.#reading;
     this.#reading = null;
-    return reading;
+    if (reading === null || (await reading.claimed).length > 0) return reading;
+    await reading.takeIn();
+    return null;
   }
 
   /** Nothing of it is taken in: something came between. Claimed anew, it would be something else. */
   async drop(): Promise<void> {
-    await this.take()?.drop();
+    const reading = this.#reading;
+    this.#reading = null;
+    await reading?.drop();
   }
 }

@@ -47,6 +47,20 @@ test('behind a flood of twenty thousand, somebody else is taken in with the next
   expect(lanesOf(next.flat())).toContain('other');
 });
 
+test('what is read ahead is nothing that is being taken in, also when it is time to look from the beginning', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { pipeline } = app.services.database;
+  const backlog = new Backlog('test', { sweepMs: 0 });
+  await append(app, 'flood', 1200);
+  await pipeline.transaction(async (tx) => {
+    const now = app.clock.now();
+    const taking = await backlog.claim(tx, now);
+    const ahead = await pipeline.transaction((other) => backlog.claimAhead(other, now));
+    expect(taking).toHaveLength(500);
+    expect(ahead.map(({ id }) => id)).toEqual(taking.map(({ id }) => id + 500));
+  });
+});
+
 test('of more lanes than are looked at together, each has its turn', async () => {
   await using app = await startTestApp({ modules: [] });
   const backlog = new Backlog('test');

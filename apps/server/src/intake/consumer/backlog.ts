@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { ClaimedEvent } from '../batch.ts';
 import { isFull, mostEvents, readLane, readOn, readTurns, type Shards, type Turns } from './readEvents.ts';
 
-const sweepEveryMs = 1000;
+const usualSweepMs = 1000;
 /** How long a batch should take: who comes next waits for it, and for one that was read ahead. */
 const batchMs = 75;
 const fewestEvents = 20;
@@ -36,6 +36,7 @@ interface Round {
 export class Backlog {
   readonly #source: string;
   readonly #leftOutMs: number;
+  readonly #sweepMs: number;
   #shards: Shards = null;
   /** Events of the next batch at most. */
   #most = mostEvents;
@@ -51,9 +52,10 @@ export class Backlog {
   readonly #leftOut = new Map<string, number>();
   #wasTryingAgain = false;
 
-  constructor(source: string, { leftOutMs = usualLeftOutMs } = {}) {
+  constructor(source: string, { leftOutMs = usualLeftOutMs, sweepMs = usualSweepMs } = {}) {
     this.#source = source;
     this.#leftOutMs = leftOutMs;
+    this.#sweepMs = sweepMs;
   }
 
   /** Of which shards events are claimed from now on; null: of all. */
@@ -103,6 +105,16 @@ export class Backlog {
     const most = Math.round((batchMs / ms) * events);
     // What is quick once need not be so again.
     this.#most = Math.max(fewestEvents, Math.min(most, 2 * this.#most, mostEvents));
+  }
+
+  /**
+   * The events after those that are being taken in. The database still shows these as waiting, so it is never looked from the
+   * beginning, also when that has become due since `mayReadAhead`.
+   */
+  async claimAhead(tx: Tx, now: Date): Promise<ClaimedEvent[]> {
+    const claimed = await this.#readAhead(tx, now);
+    this.#wasFull = isFull(claimed, this.#most);
+    return claimed;
   }
 
   /** More may wait, and what it is does not depend on what becomes of the batch that was claimed last. */
@@ -157,7 +169,7 @@ export class Backlog {
   }
 
   #isSweepDue(): boolean {
-    return performance.now() - this.#sweptAt >= sweepEveryMs;
+    return performance.now() - this.#sweptAt >= this.#sweepMs;
   }
 
   /** From where the last batch ended when something may be ahead; else from the beginning, where that is due. */

@@ -29,7 +29,7 @@ export async function consumeBatch(
 /** Claimed and taken in by one transaction. While that goes on, the next batch is claimed and read, if more waits. */
 async function consumeAtOnce(consumer: Consumer, ahead: Ahead | undefined): Promise<number> {
   const { backlog } = consumer;
-  const reading = ahead?.take() ?? readNext(consumer);
+  const reading = (await ahead?.take()) ?? readNext(consumer);
   const claimed = await reading.claimed;
   const startedAt = performance.now();
   const taken = reading.takeIn();
