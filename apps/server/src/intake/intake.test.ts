@@ -5,6 +5,7 @@ import { whatsappSource } from '../messaging/whatsapp/index.ts';
 import { bodyOf, postWebhook } from '../messaging/whatsapp/test/index.ts';
 import { admin } from '../modules/admin/index.ts';
 import { startTestApp, type TestApp } from '../test/index.ts';
+import { consumeBatch } from './consumer/consumeBatch.ts';
 import { startConsumers } from './consumer/startConsumers.ts';
 import { createIntake, drain } from './index.ts';
 import { createParcels, mendParcels, parcelSource, postParcels, readParcels } from './test/parcels.ts';
@@ -46,6 +47,28 @@ test('what is delivered again is answered and taken in once, also when both come
   expect(await twice()).toBe(200);
   await drain(app.services, parcels);
   expect((await names(app)).sort()).toEqual(['a', 'b']);
+});
+
+test('an event that two take in at the same time is taken in by one, whether it stays or goes', async () => {
+  await using app = await start();
+  const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [one, other] = both.map(({ resolve }) =>
+    parcelSource({
+      before() {
+        resolve();
+        return Promise.all(both.map(({ promise }) => promise)).then(() => undefined);
+      },
+    }),
+  );
+  await postParcels(app, ['a']);
+  await app.services.database.pools.owner.query(
+    `insert into inbound_events (source, lane, body) values ('parcels', 'rose', '{"shop": "rose", "parcels": ["b"]}')`,
+  );
+  const tries = [one, other].map((source) => consumeBatch(app.services, source!));
+  const ends = await Promise.allSettled(tries);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await names(app)).toEqual(['a', 'b']);
+  expect((await events(app)).map(({ status }) => status)).toEqual(['done']);
 });
 
 test('what fails is set apart, parked and taken in again like any other', async () => {

@@ -5,7 +5,7 @@ import type { Source } from '../source.ts';
 import type { Backlog } from './backlog.ts';
 import { putAside } from './deferral.ts';
 import { recordFailure, recordFailures } from './failure.ts';
-import { markDone } from './markDone.ts';
+import { markDone, TakenElsewhere } from './markDone.ts';
 import { LeaseLost } from './membership.ts';
 import { takeApart } from './takeApart.ts';
 import { openBatch, remarksOf } from './workingBatch.ts';
@@ -114,5 +114,5 @@ async function takeInApart(consumer: Consumer, events: readonly ClaimedEvent[]):
 
 /** True for trouble that has nothing to do with what the events say. */
 function concernsAll(error: unknown): boolean {
-  return error instanceof LeaseLost || isPassing(error);
+  return error instanceof LeaseLost || error instanceof TakenElsewhere || isPassing(error);
 }
