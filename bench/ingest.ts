@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BacklogWatch, watchBacklog } from './ingest/backlog.ts';
-import { statusesOf } from './ingest/bodies.ts';
+import { messagesFor, statusesOf } from './ingest/bodies.ts';
 import type { FloodFigures, LoadOrder, SteadyFigures } from './ingest/load.ts';
 import { seedLedger } from './ingest/seed.ts';
 import { compareRecording } from './lib/compareRecording.ts';
@@ -31,7 +31,7 @@ export default defineBench({
     progress('preparing a database and its messages');
     const database = await openDatabase(stack);
     if (records) return takeInRecorded(context, database);
-    const ledger = await seedLedger(database.url, Math.ceil((warmUp + rounds * flood + rate * seconds) / 3));
+    const ledger = await seedLedger(database.url, messagesFor(warmUp + rounds * flood + rate * seconds));
     const environment = environmentOf(database.url);
     const [bare, web, load] = await Promise.all([
       startServer(stack, script('bare'), { secret }),

@@ -12,6 +12,12 @@ const words = ['sent', 'delivered', 'read'] as const;
 /** Statuses of one word come in blocks of as many messages, so that those of one message rarely share a batch. */
 const block = 3000;
 
+/** How many messages so many different statuses take: whole blocks, so that none comes twice. */
+export function messagesFor(statuses: number): number {
+  const messages = Math.ceil(statuses / words.length);
+  return messages <= block ? messages : Math.ceil(messages / block) * block;
+}
+
 /** How many different statuses a ledger is good for. */
 export function statusesOf({ messages }: Ledger): number {
   return messages * words.length;
