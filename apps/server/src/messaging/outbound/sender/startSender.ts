@@ -73,6 +73,8 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
   let free: number[] = [];
   let takers = 0;
   const ending = new Set<Promise<void>>();
+  /** Given back by us: a renewal that comes behind finds them gone. */
+  const released = new WeakSet<Lease>();
   let isStopping = false;
 
   /** Takes over a free number: first everything an earlier holder left undone, then the sending. */
@@ -113,7 +115,10 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
   function letGo(phoneNumberId: number, runner: Runner): Promise<void> {
     const ended = runner
       .stop()
-      .then(() => releaseLease(app.database, runner.lease))
+      .then(() => {
+        released.add(runner.lease);
+        return releaseLease(app.database, runner.lease);
+      })
       .catch((error: unknown) =>
         app.log.error({ err: error, phoneNumberId }, 'a number could not be given back'),
       )
@@ -131,7 +136,7 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     const kept = new Set(await renewLeases(app.database, leases, terms));
     if (crew.lease && !kept.has(crew.lease)) crew.lose();
     for (const [phoneNumberId, runner] of held) {
-      if (kept.has(runner.lease)) continue;
+      if (kept.has(runner.lease) || released.has(runner.lease)) continue;
       app.log.warn({ phoneNumberId }, 'somebody else sends for this number now');
       void letGo(phoneNumberId, runner);
     }

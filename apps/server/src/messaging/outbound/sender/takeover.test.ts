@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/index.ts';
 import { acquireLease, fence } from '../../../platform/lease.ts';
+import { createLog } from '../../../platform/log.ts';
 import { howManyWait, startTestApp, type TestApp } from '../../../test/index.ts';
 import { keepOpen } from '../testing/keepOpen.ts';
 import { eventually, messagesOf, sended } from '../testing/look.ts';
@@ -15,8 +16,10 @@ async function startWith(pool: string) {
   const resources = new AsyncDisposableStack();
   const meta = resources.use(await startMetaStandIn());
   const environment = { META_GRAPH_URL: meta.url, DATABASE_POOL_SIZE: pool };
-  const app = resources.use(await startTestApp({ modules: [], environment }));
-  return { meta, app, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const app = resources.use(await startTestApp({ modules: [], environment, log }));
+  return { meta, app, lines, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
 
 async function queueOne(app: TestApp): Promise<SeededNumber> {
@@ -105,4 +108,30 @@ test('leases are kept while everything else waits for a connection', async () =>
     ({ until, epoch }) => until > before.until + 2000 || epoch !== before.epoch,
   );
   expect(after.epoch).toBe(before.epoch);
+});
+
+test('a number that is given back while its lease is renewed is nobody else’s', async () => {
+  await using world = await startWith('8');
+  const { app, lines } = world;
+  const number = await queueOne(app);
+  const sender = await startSender(app.services, { pollMs: 50 });
+  await eventually(
+    () => statusesOf(app, number),
+    (seen) => seen === 'accepted',
+  );
+  const { leases } = app.services.database.pools;
+  let stopped: Promise<void>;
+  {
+    await using _held = await keepOpen(app, (tx) =>
+      sql`select from leases where name = ${leaseNameOf(number.phoneNumberId)} for update`.execute(tx),
+    );
+    stopped = Promise.resolve(sender[Symbol.asyncDispose]());
+    // Giving it back waits for the row, and the next renewal for the connection.
+    await eventually(
+      () => leases.waitingCount,
+      (waiting) => waiting > 0,
+    );
+  }
+  await stopped;
+  expect(lines).toEqual([]);
 });
