@@ -1,9 +1,9 @@
-import { fillPlaceholders, placeholderKeys, type TemplateStructure, urlSuffix } from '@herald/whatsapp/model';
-import { sql } from 'kysely';
+import { fillPlaceholders, placeholderKeys, urlSuffix } from '@herald/whatsapp/model';
 import { recordClaimed } from '../../messaging/ledger/index.ts';
 import { linkTokensOf, trackedButtonsOf } from '../../messaging/links/index.ts';
 import type { AppServices } from '../../platform/context.ts';
 import type { ClickLog } from './clickLog.ts';
+import type { Letter, Letters } from './letters.ts';
 import { withParameters } from './withParameters.ts';
 
 interface Followed {
@@ -15,20 +15,23 @@ interface Followed {
   url: string;
 }
 
+export interface LinkTools {
+  app: AppServices;
+  letters: Letters;
+  clicks: ClickLog;
+}
+
 /** Where a link of a message leads; null when there is none. Whoever `counts` has followed it then. */
-export async function followLink(
-  app: AppServices,
-  clicks: ClickLog,
-  token: string,
-  counts: boolean,
-): Promise<string | null> {
+export async function followLink(tools: LinkTools, token: string, counts: boolean): Promise<string | null> {
+  const { app, clicks } = tools;
   const followed = (await readNamed(app, token)) ?? (await readKept(app, token));
   if (!followed) return null;
   const { teamId, targetId, messageId } = followed;
-  const letter = messageId === null ? null : await findLetter(app, followed, messageId);
-  // What was erased leads on all the same.
-  if (counts && letter && messageId !== null)
-    await clicks.add({ teamId, messageId, targetId, at: app.clock.now() });
+  // At once, and not one after the other: of what was erased no click is kept, and it leads on all the same.
+  const click =
+    counts && messageId !== null ? clicks.add({ teamId, messageId, targetId, at: app.clock.now() }) : null;
+  const letter = messageId === null ? null : await findLetter(tools, followed, messageId);
+  await click;
   return addressOf(followed, letter);
 }
 
@@ -56,61 +59,45 @@ interface Target {
   url: string;
 }
 
-/** They never change: thousands who follow one campaign's button ask the database once. */
-const targets = new WeakMap<object, Map<number, Target>>();
+/** They never change: thousands who follow one campaign's button ask the database once, also if they come at the same moment. */
+const targets = new WeakMap<object, Map<number, Promise<Target | null>>>();
 const mostTargets = 50_000;
 
 async function findTarget({ database }: AppServices, id: number): Promise<Target | null> {
-  const known = targets.get(database.home) ?? new Map<number, Target>();
+  const known = targets.get(database.home) ?? new Map<number, Promise<Target | null>>();
   targets.set(database.home, known);
   const found = known.get(id);
   if (found) return found;
-  const row = await database.statements
+  const [oldest] = known.keys();
+  if (known.size >= mostTargets && oldest !== undefined) known.delete(oldest);
+  const asked = readTarget(database, id);
+  known.set(id, asked);
+  const target = await asked.catch(() => null);
+  // What is not there, or could not be asked for, may be another time.
+  if (!target) known.delete(id);
+  return asked;
+}
+
+async function readTarget({ statements }: AppServices['database'], id: number): Promise<Target | null> {
+  const row = await statements
     .selectFrom('link_targets')
     .select(['team_id', 'url'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) return null;
-  const target = { teamId: row.team_id, url: row.url };
-  const [oldest] = known.keys();
-  if (known.size >= mostTargets && oldest !== undefined) known.delete(oldest);
-  known.set(id, target);
-  return target;
-}
-
-interface Letter {
-  campaign: string | null;
-  template: string | null;
-  automation_id: number | null;
-  /** The team wants it to be told where visitors come from. */
-  utm: boolean;
-  /** Only where the address has a variable. */
-  content: { structure: TemplateStructure; variables: Record<string, string> } | null;
+  return row ? { teamId: row.team_id, url: row.url } : null;
 }
 
 /** Whoever is quick follows it before the message of a campaign is written. */
-async function findLetter(app: AppServices, followed: Followed, messageId: number): Promise<Letter | null> {
-  const letter = await readLetter(app, followed, messageId);
-  if (letter) return letter;
-  const key = { teamId: followed.teamId, messageId };
-  const recorded = await app.database.pipeline.transaction((tx) => recordClaimed(tx, [key]));
-  return recorded > 0 ? readLetter(app, followed, messageId) : null;
-}
-
-async function readLetter(
-  { database }: AppServices,
+async function findLetter(
+  { app, letters }: LinkTools,
   { teamId, url }: Followed,
   messageId: number,
 ): Promise<Letter | null> {
-  const { rows } = await sql<Letter>`
-    select c.name as campaign, t.name as template, m.automation_id, coalesce(s.utm, true) as utm,
-      case when ${placeholderKeys(url).length > 0} then herald.whole_content(m.team_id, m.content) end as content
-    from messages m
-    left join campaigns c on c.team_id = m.team_id and c.id = m.campaign_id
-    left join templates t on t.team_id = m.team_id and t.id = m.template_id
-    left join attribution_settings s on s.team_id = m.team_id
-    where m.team_id = ${teamId} and m.id = ${messageId} and m.direction = 'out'`.execute(database.statements);
-  return rows[0] ?? null;
+  const wanted = { teamId, messageId, hasVariable: placeholderKeys(url).length > 0 };
+  const letter = await letters.read(wanted);
+  if (letter) return letter;
+  await app.database.pipeline.transaction((tx) => recordClaimed(tx, [wanted]));
+  return letters.read(wanted);
 }
 
 function addressOf({ url, targetId }: Followed, letter: Letter | null): string {
