@@ -6,8 +6,8 @@ test('everybody is led on, and every click is written', async () => {
   const figures = await runBench(bench, { short: true });
   expect(figures).toMatchObject({
     bench: 'redirect',
-    redirected: 100,
-    clicks: 100,
+    redirected: 200,
+    clicks: 200,
     p99_ms: expect.any(Number),
   });
 });
