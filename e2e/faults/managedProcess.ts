@@ -32,6 +32,8 @@ export interface ManagedProcess {
 }
 
 const startPatienceMs = 90_000;
+/** One that has neither become ready nor ended by then hangs, and no supervisor would see it. */
+const hangMs = 60_000;
 const stopPatienceMs = 60_000;
 
 export function manageProcess({ name, args, env, logPath, ready }: ProcessOptions): ManagedProcess {
@@ -48,7 +50,10 @@ export function manageProcess({ name, args, env, logPath, ready }: ProcessOption
     });
     child = launched;
     log.write(`--- ${new Date().toISOString()} started as process ${launched.pid}\n`);
-    const exited = once(launched, 'exit').then(() => false);
+    const exited = once(launched, 'exit').then(([code, signal]) => {
+      log.write(`--- ${new Date().toISOString()} ended (${signal ?? code})\n`);
+      return false;
+    });
     const isReady = new Promise<boolean>((resolve) => {
       createInterface({ input: launched.stdout! }).on('line', (line) => {
         log.write(`${line}\n`);
@@ -56,12 +61,15 @@ export function manageProcess({ name, args, env, logPath, ready }: ProcessOption
       });
     });
     createInterface({ input: launched.stderr! }).on('line', (line) => log.write(`${line}\n`));
-    return Promise.race([isReady, exited]);
+    const hanging = setTimeout(() => {
+      complaints.push(`${name} neither became ready nor ended within ${hangMs / 1000} seconds`);
+      launched.kill('SIGKILL');
+    }, hangMs);
+    return Promise.race([isReady, exited]).finally(() => clearTimeout(hanging));
   }
 
   function watch(started: ChildProcess): void {
     started.once('exit', (code, signal) => {
-      log.write(`--- ${new Date().toISOString()} ended (${signal ?? code})\n`);
       if (!isWanted || started !== child) return;
       complaints.push(`${name} ended by itself (${signal ?? `code ${code}`})`);
       start().catch((error: unknown) => complaints.push(String(error)));
