@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { inTurn, turn } from './inTurn.ts';
 import { type RecipientRow, recipientColumns, recipientSources } from './recipientQueries.ts';
 
 export interface ExportedRecipient extends RecipientRow {
@@ -46,7 +47,7 @@ export async function readRecipientsAfter(
     left join templates t on t.team_id = g.team_id and t.id = coalesce(m.template_id,
       case when g.experiment is null or g.rest_variant is not null or r.variant is not null
         then coalesce(v.template_id, g.template_id) end)
-    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.id > ${after}
-    order by r.id limit ${limit}`.execute(tx);
+    where ${inTurn(teamId, campaignId)} and r.id > ${after}
+    order by ${turn} limit ${limit}`.execute(tx);
   return rows;
 }

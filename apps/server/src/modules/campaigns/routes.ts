@@ -26,8 +26,8 @@ import { lookOnce } from './largeMemory.ts';
 import { listAudience } from './listAudience.ts';
 import { listCampaignOrders } from './listCampaignOrders.ts';
 import { listCampaigns } from './listCampaigns.ts';
-import { presentRecipient } from './present.ts';
-import { countOutcomes, readRecipients } from './recipientQueries.ts';
+import { listRecipients } from './listRecipients.ts';
+import { countOutcomes } from './recipientQueries.ts';
 import { reviewCampaign } from './reviewCampaign.ts';
 import { scheduleCampaign, unscheduleCampaign } from './scheduleCampaign.ts';
 import { sendTest } from './sendTest.ts';
@@ -68,26 +68,9 @@ export function registerCampaigns(app: HttpApp): void {
     return showCampaign(ctx, params.campaign_id);
   });
   serve(app, contract.deleteCampaign, async ({ ctx, params }) => deleteCampaign(ctx, params.campaign_id));
-  serve(app, contract.listCampaignContacts, async ({ ctx, params, query }) => {
-    const { rows, total } = await ctx.db.read(async (tx) => {
-      const campaign = await accessCampaign(tx, ctx, params.campaign_id);
-      return readRecipients(tx, ctx.teamId, campaign, {
-        filter: query.status,
-        search: query.search,
-        limit: query.per_page,
-        offset: (query.page - 1) * query.per_page,
-      });
-    });
-    return {
-      data: rows.map((row) => presentRecipient(ctx, row)),
-      meta: {
-        current_page: query.page,
-        last_page: Math.max(1, Math.ceil(total / query.per_page)),
-        per_page: query.per_page,
-        total,
-      },
-    };
-  });
+  serve(app, contract.listCampaignContacts, ({ ctx, params, query }) =>
+    listRecipients(ctx, params.campaign_id, query),
+  );
   serve(app, contract.explainRecipient, async ({ ctx, params }) => ({
     data: await explainRecipient(ctx, params.campaign_id, params.recipient_id),
   }));
