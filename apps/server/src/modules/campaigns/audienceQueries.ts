@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ContactFacts } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { shownNameOf } from '../../platform/shownName.ts';
+import { inTurn, turn } from './inTurn.ts';
 
 /** Recipients who are alike in everything that the gate, the price list and the choice of a language look at. */
 export interface AudienceGroup {
@@ -25,6 +26,8 @@ export interface AudienceGroup {
 export interface AudienceQuestion {
   teamId: number;
   campaignId: number;
+  /** Tells apart what was asked before its variables, its cap or its people changed. */
+  key: string;
   /** Variables of the messages, and where their values come from. */
   needs: readonly { key: string; source: VariableSource | undefined }[];
   /** Who had enough campaigns lately. */
@@ -60,18 +63,17 @@ export async function sampleAudience(
   question: AudienceQuestion,
   people: number,
 ): Promise<AudienceGroup[]> {
-  const { teamId, campaignId } = question;
-  const ofCampaign = sql`s.team_id = ${teamId} and s.campaign_id = ${campaignId}`;
+  const ofCampaign = inTurn(question.teamId, question.campaignId);
   const { rows } = await sql<AudienceGroup>`
     with ${lately(question)}, ends as materialized (
-      select (select s.id from campaign_recipients s where ${ofCampaign} order by s.id limit 1) as first,
-        (select s.id from campaign_recipients s where ${ofCampaign} order by s.id desc limit 1) as last
+      select (select r.id from campaign_recipients r where ${ofCampaign} order by ${turn} limit 1) as first,
+        (select r.id from campaign_recipients r where ${ofCampaign} order by r.campaign_id desc, r.id desc limit 1) as last
     ), r as materialized (
       select distinct part.* from ends, generate_series(0, ${blocks}::integer - 1) as nth
       cross join lateral (
-        select s.* from campaign_recipients s
-        where ${ofCampaign} and s.id >= ends.first + (ends.last - ends.first) * nth / ${blocks}::integer
-        order by s.id limit ${ofBlock}
+        select r.* from campaign_recipients r
+        where ${ofCampaign} and r.id >= ends.first + (ends.last - ends.first) * nth / ${blocks}::integer
+        order by ${turn} limit ${ofBlock}
       ) part
     )
     select ${features(question)}, f.contact_id is not null as "isFree", count(*)::int as count
@@ -127,8 +129,9 @@ async function lookFrom(
 ): Promise<{ people: WaitingPerson[]; seen: number; last: number }> {
   const { rows } = await sql<Look>`
     with ${lately(question)}, r as materialized (
-      select r.* from campaign_recipients r where ${inCampaign(question)} and r.id > ${from}
-      order by r.id limit ${size}
+      select r.* from campaign_recipients r
+      where ${inTurn(question.teamId, question.campaignId)} and r.status = 'pending' and r.id > ${from}
+      order by ${turn} limit ${size}
     ), found as (
       select p.id, p.contact_id, p.name, p.phone_number, p.missing from (
         select r.id, r.contact_id, ${shownNameOf} as name, c.phone_number, ${features(question)}
@@ -156,8 +159,8 @@ export async function readExcluded(
   const { rows } = await sql<WaitingPerson>`
     select r.id, r.contact_id, ${shownNameOf} as name, c.phone_number, '{}'::text[] as missing
     from ${people}
-    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.skip_reason = 'excluded' and r.id > ${after}
-    order by r.id limit ${limit}`.execute(tx);
+    where ${inTurn(teamId, campaignId)} and r.skip_reason = 'excluded' and r.id > ${after}
+    order by ${turn} limit ${limit}`.execute(tx);
   return rows;
 }
 
@@ -253,7 +256,7 @@ export async function readPreview(
   const { rows } = await sql<PreviewRow>`
     select ${previewColumns} from campaign_recipients r
     join contacts c on c.team_id = r.team_id and c.id = r.contact_id
-    where r.team_id = ${teamId} and r.campaign_id = ${campaignId}
-    order by r.id limit ${limit}`.execute(tx);
+    where ${inTurn(teamId, campaignId)}
+    order by ${turn} limit ${limit}`.execute(tx);
   return rows;
 }

@@ -73,7 +73,15 @@ interface Judged {
 const comesBack: ReadonlySet<string> = new Set(['template_paused', 'template_in_review']);
 
 /** Up to here everybody is looked at in a few milliseconds. */
+const smallAudience = 2_000;
+/** Above so many a look at everybody takes longer than the head of a page should. */
 const largeAudience = 20_000;
+
+/**
+ * `now` as they are; `recent` as they were within the last minute where they are many; `rough` perhaps of a part of them
+ * alone.
+ */
+export type Look = 'now' | 'recent' | 'rough';
 
 /** Each group of the waiting recipients with what the gate says about it. */
 export async function judgeGroups(
@@ -81,15 +89,14 @@ export async function judgeGroups(
   teamId: number,
   campaign: CampaignRow,
   now: Date,
-  isRough = false,
+  look: Look = 'now',
 ): Promise<Judged> {
   const { phone_number_id } = campaign;
   const messages = await loadMessages(tx, teamId, campaign);
   const number = await loadNumberFacts(tx, teamId, phone_number_id);
   const terms = termsOfCampaign(campaign);
   const question = questionOf(teamId, campaign, messages, terms, now);
-  const isLarge = campaign.total_pending > largeAudience;
-  const alike = await readGroups(tx, question, { people: campaign.total_pending, isLarge, isRough });
+  const alike = await readGroups(tx, question, campaign.total_pending, look);
   const groups = alike.map((group): JudgedGroup => {
     const decision = decideAll(group, messages, number, terms, now);
     // Whoever only has to wait gets it in the end.
@@ -104,11 +111,15 @@ export async function judgeGroups(
 async function readGroups(
   tx: Tx,
   question: AudienceQuestion,
-  { people, isLarge, isRough }: { people: number; isLarge: boolean; isRough: boolean },
+  people: number,
+  look: Look,
 ): Promise<readonly AudienceGroup[]> {
-  if (isLarge && isRough) return recentGroups(question) ?? (await sampleAudience(tx, question, people));
+  if (people <= smallAudience) return readAudience(tx, question);
+  const recent = look === 'now' ? undefined : recentGroups(question);
+  if (recent) return recent;
+  if (look === 'rough' && people > largeAudience) return sampleAudience(tx, question, people);
   const groups = await readAudience(tx, question);
-  if (isLarge) keepGroups(question, groups);
+  keepGroups(question, groups);
   return groups;
 }
 
@@ -211,14 +222,16 @@ function questionOf(
   const capped = frequencyCap && reachedCap(teamId, campaign.id, frequencyCap, now);
   // Whoever is still free when it begins. How long it takes nobody knows, so what is set aside is for all of them.
   const start = new Date(Math.max(now.getTime(), campaign.scheduled_at?.getTime() ?? 0));
+  const needs = messages.flatMap(({ template, variables }) => {
+    const needed = requiredOf(template);
+    const mapping = withoutInvalid(needed, variables);
+    return needed.map(({ key }) => ({ key, source: mapping[key] }));
+  });
   return {
     teamId,
     campaignId: campaign.id,
-    needs: messages.flatMap(({ template, variables }) => {
-      const needed = requiredOf(template);
-      const mapping = withoutInvalid(needed, variables);
-      return needed.map(({ key }) => ({ key, source: mapping[key] }));
-    }),
+    key: JSON.stringify([needs, frequencyCap, campaign.total_pending, campaign.total_skipped]),
+    needs,
     capped,
     free: freeFromAds(teamId, campaign.phone_number_id, start),
   };

@@ -45,7 +45,7 @@ export async function peopleWith(
       read: (page) => readExcluded(tx, here, page),
     };
   }
-  const { question, groups } = await judgeGroups(tx, ctx.teamId, campaign, ctx.clock.now());
+  const { question, groups } = await judgeGroups(tx, ctx.teamId, campaign, ctx.clock.now(), 'recent');
   const wanted = groups.filter(({ reason }) => (reason ?? 'sendable') === outcome).map(({ group }) => group);
   return {
     total: wanted.reduce((sum, { count }) => sum + count, 0),

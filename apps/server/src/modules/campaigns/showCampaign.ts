@@ -41,7 +41,7 @@ export async function showCampaign(
 
 /** About what everybody who waits costs, for the head of a page: of a large audience, from a part of it. */
 async function estimateCost(tx: Tx, teamId: number, campaign: CampaignRow, now: Date): Promise<number> {
-  const { messages, groups } = await judgeGroups(tx, teamId, campaign, now, true);
+  const { messages, groups } = await judgeGroups(tx, teamId, campaign, now, 'rough');
   const sendable = groups.filter(({ reason }) => reason === null).map(({ group }) => group);
   return Math.round(costOf(sendable, messages, campaign.currency, now).micros);
 }
