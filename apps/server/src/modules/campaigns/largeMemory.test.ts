@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { lookOnce } from './largeMemory.ts';
+import { lookOnce, lookWhile } from './largeMemory.ts';
 import type { CampaignRow } from './queries.ts';
 
 const campaign = (id: number, accepted: number, read = 0) =>
@@ -23,4 +23,16 @@ test('a small campaign is looked at each time, a large one once while nothing mo
   // Orders move no counter.
   expect(await lookOnce(large, 'y', look, 'orders')).toBe(6);
   vi.useRealTimers();
+});
+
+test('what a look at every recipient found lasts as long as their number and what it hangs on', async () => {
+  let looks = 0;
+  const look = async () => ++looks;
+  const of = (id: number, people: number) => ({ id, total_contacts: people }) as CampaignRow;
+  expect(await lookWhile(of(3, 500), 'x', [1], look)).toBe(1);
+  expect(await lookWhile(of(3, 500), 'x', [1], look)).toBe(2);
+  expect(await lookWhile(of(4, 30_000), 'x', [1], look)).toBe(3);
+  expect(await lookWhile(of(4, 30_000), 'x', [1], look)).toBe(3);
+  expect(await lookWhile(of(4, 30_000), 'x', [1, 2], look)).toBe(4);
+  expect(await lookWhile(of(4, 30_001), 'x', [1, 2], look)).toBe(5);
 });

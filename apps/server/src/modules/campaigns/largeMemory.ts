@@ -37,11 +37,33 @@ export async function lookOnce<T>(
   hangsOn: 'counters' | 'orders' = 'counters',
 ): Promise<T> {
   if (campaign.total_accepted < largeCampaign) return look();
-  const place = `${campaign.id}:${what}`;
   const counted = countedBy(campaign);
+  return remember(`${campaign.id}:${what}`, counted, look, (last) => {
+    const isLasting = hangsOn === 'counters' && last.counted === counted;
+    return isLasting || performance.now() - last.at <= maxAgeMs;
+  });
+}
+
+/** The same of what a look at every recipient finds, for as long as what it hangs on stays as it is. */
+export async function lookWhile<T>(
+  campaign: CampaignRow,
+  what: string,
+  standing: unknown,
+  look: () => Promise<T>,
+): Promise<T> {
+  if (campaign.total_contacts < largeCampaign) return look();
+  const counted = JSON.stringify([campaign.total_contacts, standing]);
+  return remember(`${campaign.id}:${what}`, counted, look, (last) => last.counted === counted);
+}
+
+async function remember<T>(
+  place: string,
+  counted: string,
+  look: () => Promise<T>,
+  isGood: (last: Kept) => boolean,
+): Promise<T> {
   const last = kept.get(place);
-  const isLasting = hangsOn === 'counters' && last?.counted === counted;
-  if (last && (isLasting || performance.now() - last.at <= maxAgeMs)) return last.value as T;
+  if (last && isGood(last)) return last.value as T;
   const value = await look();
   kept.delete(place);
   kept.set(place, { at: performance.now(), counted, value });

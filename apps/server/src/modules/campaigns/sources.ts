@@ -8,12 +8,15 @@ import { notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { stopImport } from '../imports/index.ts';
 import { accessCampaign, accessCampaignFor } from './access.ts';
+import { lookWhile } from './largeMemory.ts';
 import type { CampaignRow } from './queries.ts';
 import { forgetSchedule } from './schedule.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
-interface SourceRow extends Omit<CampaignSource, 'added_at' | 'purchase'> {
+interface SourceRow extends Omit<CampaignSource, 'added_at' | 'purchase' | 'people' | 'only_here'> {
   added_at: Date;
+  /** Of a file, so far. */
+  rows_read: number | null;
   bought: boolean | null;
   days: number | null;
 }
@@ -21,27 +24,36 @@ interface SourceRow extends Omit<CampaignSource, 'added_at' | 'purchase'> {
 /** Where the people of a campaign come from. People are counted by what named them, which is few combinations. */
 export async function listSources(ctx: RequestContext, campaignId: number): Promise<CampaignSource[]> {
   return ctx.db.read(async (tx) => {
-    await accessCampaign(tx, ctx, campaignId);
+    const campaign = await accessCampaign(tx, ctx, campaignId);
     const { rows } = await sql<SourceRow>`
-      with named as (
-        select sources, count(*) as people from campaign_recipients
-        where team_id = ${ctx.teamId} and campaign_id = ${campaignId} group by sources
-      )
       select s.position, s.kind, s.names, s.outcome, s.bought, s.days, s.added_at,
         case when s.kind <> 'file' and s.total is not null then s.read end as read,
-        case when s.kind <> 'file' and s.total is not null then s.joined end as joined,
-        coalesce(sum(n.people) filter (where n.sources & (1::bigint << s.position::int) <> 0), 0)::int as people,
-        coalesce(sum(n.people) filter (where n.sources = 1::bigint << s.position::int), 0)::int as only_here
-      from campaign_sources s left join named n on true
+        case when s.kind <> 'file' and s.total is not null then s.joined end as joined, i.rows_read
+      from campaign_sources s left join imports i on i.team_id = s.team_id and i.id = s.import_id
       where s.team_id = ${ctx.teamId} and s.campaign_id = ${campaignId}
-      group by s.team_id, s.campaign_id, s.position
       order by s.added_at, s.position`.execute(tx);
-    return rows.map(({ bought, days, ...row }) => ({
-      ...row,
-      purchase: bought === null || days === null ? null : { bought, days },
-      added_at: row.added_at.toISOString(),
-    }));
+    const named = await lookWhile(campaign, 'sources', rows, () => countNamed(tx, ctx.teamId, campaignId));
+    const sum = (of: (sources: number) => boolean) =>
+      named.reduce((total, { sources, people }) => (of(Number(sources)) ? total + people : total), 0);
+    return rows.map(({ bought, days, rows_read: _, ...row }) => {
+      const bit = 2 ** Number(row.position);
+      return {
+        ...row,
+        purchase: bought === null || days === null ? null : { bought, days },
+        added_at: row.added_at.toISOString(),
+        people: sum((sources) => Math.floor(sources / bit) % 2 === 1),
+        only_here: sum((sources) => sources === bit),
+      };
+    });
   });
+}
+
+/** A bit for each source that named them, and how many these are. */
+async function countNamed(tx: Tx, teamId: number, campaignId: number) {
+  const { rows } = await sql<{ sources: number; people: number }>`
+    select sources, count(*)::int as people from campaign_recipients
+    where team_id = ${teamId} and campaign_id = ${campaignId} group by sources`.execute(tx);
+  return rows;
 }
 
 /** The source from which people are being added; a file's import tells itself how far it is. */
