@@ -58,7 +58,13 @@ async function createDatabase(url: string, name: string): Promise<void> {
   await cluster.end();
 }
 
-async function startServer(stack: AsyncDisposableStack, url: string, folder: string) {
+/** Herald as an installation runs it, in a process of its own that nobody sends from. */
+export async function startServer(
+  stack: AsyncDisposableStack,
+  url: string,
+  folder: string,
+  roles: ServerArguments['roles'] = ['web'],
+) {
   const environment = {
     HERALD_PORT: '0',
     DATABASE_URL: url,
@@ -69,7 +75,7 @@ async function startServer(stack: AsyncDisposableStack, url: string, folder: str
     // Nothing listens there, and nothing is sent.
     META_GRAPH_URL: 'http://127.0.0.1:9/graph',
   };
-  const given: ServerArguments = { roles: ['web'], environment };
+  const given: ServerArguments = { roles, environment };
   const server = await startProcess(stack, join(import.meta.dirname, '../import/serverProcess.ts'), given);
   return { pid: server.pid, ...(await server.next<{ url: string }>()) };
 }
