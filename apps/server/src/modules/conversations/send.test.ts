@@ -140,6 +140,17 @@ test('after the window only templates can be sent', async () => {
   expect(template.status).toBe(200);
 });
 
+test('a template that WhatsApp has paused is taken, and waits until the pause is over', async () => {
+  await using talk = await startTalk();
+  const template_id = await createTemplate(talk, 'PAUSED');
+  const sent = await talk.send({ type: 'template', template_id, variables: { 'body.1': 'Anaïs' } });
+  expect(sent.status).toBe(200);
+  expect(sent.data).toMatchObject({ message: { name: 'order_ready' }, sended_at: null });
+  expect(await outgoing(talk)).toMatchObject([
+    { status: 'queued', template_id, decision: { reason: 'template_paused' } },
+  ]);
+});
+
 test('what cannot be sent is refused with the reason', async () => {
   await using talk = await startTalk();
   const refused = async (...input: Parameters<typeof talk.send>) => {
