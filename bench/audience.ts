@@ -123,7 +123,8 @@ async function timeAdding(
   const segment = await call(contract.createSegment, {
     params,
     body: {
-      name: 'Lyon',
+      // Another one of a kept folder.
+      name: `Lyon ${list}`,
       conditions: {
         match: 'all',
         conditions: [
