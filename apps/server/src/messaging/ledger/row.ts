@@ -2,7 +2,7 @@ import type { MessageStatus } from '@herald/contract';
 import type { StatusPricing } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { jsonRows } from '../../platform/database/storable.ts';
+import { jsonRows, storableJson } from '../../platform/database/storable.ts';
 
 /** The part of a message that moves while it travels. Named like the columns: rows go in and out unchanged. */
 export interface LedgerRow {
@@ -123,7 +123,7 @@ function movedOf(row: LedgerRow) {
   };
 }
 
-/** Columns besides the state and the times of a message's way. */
+/** Columns besides the state and the times of a message's way, and what it costs. */
 const otherColumns = [
   'wamid',
   'attempts',
@@ -133,33 +133,36 @@ const otherColumns = [
   'error_code',
   'error_title',
   'error_details',
-  'price_micros',
-  'price_currency',
-  'pricing',
   'replaced_at',
 ] as const satisfies readonly (keyof ReturnType<typeof movedOf>)[];
+const priceColumns = ['price_micros', 'price_currency', 'pricing'] as const;
 
 /**
- * Writes what changed, in two statements at most. Of most messages a status moves nothing but the state and a time: only
- * these travel then, a fraction of the bytes of whole rows.
+ * Writes what changed, in three statements at most. Of most messages a status moves nothing but the state and a time, the first
+ * one also the price: only these travel then, a fraction of the bytes of whole rows.
  */
 export async function saveChanges(
   tx: Tx,
   changes: readonly { before: LedgerRow; after: LedgerRow }[],
 ): Promise<void> {
   const steps: LedgerRow[] = [];
+  const priced: LedgerRow[] = [];
   const others: LedgerRow[] = [];
   for (const { before, after } of changes) {
-    const isStep = otherColumns.every((column) => before[column] === after[column]);
-    (isStep ? steps : others).push(after);
+    const isSame = (column: keyof LedgerRow) => before[column] === after[column];
+    if (!otherColumns.every(isSame)) others.push(after);
+    else if (priceColumns.every(isSame)) steps.push(after);
+    else priced.push(after);
   }
   await saveSteps(tx, steps);
+  await savePriced(tx, priced);
   await saveMessages(tx, others);
 }
 
+const moment = (at: Date | null) => at?.toISOString() ?? null;
+
 async function saveSteps(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const moment = (at: Date | null) => at?.toISOString() ?? null;
   await tx.planned(
     'save_steps',
     sql`
@@ -175,6 +178,30 @@ async function saveSteps(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
       ${rows.map((row) => moment(row.read_at))}::timestamptz[],
       ${rows.map((row) => moment(row.played_at))}::timestamptz[]
     ) as r (team_id, id, status, sent_at, delivered_at, read_at, played_at)
+    where m.team_id = r.team_id and m.id = r.id`,
+  );
+}
+
+async function savePriced(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.planned(
+    'save_priced',
+    sql`
+    update messages m set
+      status = r.status, sent_at = r.sent_at, delivered_at = r.delivered_at, read_at = r.read_at,
+      played_at = r.played_at, price_micros = r.price_micros, price_currency = r.price_currency, pricing = r.pricing
+    from unnest(
+      ${rows.map((row) => row.team_id)}::bigint[],
+      ${rows.map((row) => row.id)}::bigint[],
+      ${rows.map((row) => row.status)}::text[],
+      ${rows.map((row) => moment(row.sent_at))}::timestamptz[],
+      ${rows.map((row) => moment(row.delivered_at))}::timestamptz[],
+      ${rows.map((row) => moment(row.read_at))}::timestamptz[],
+      ${rows.map((row) => moment(row.played_at))}::timestamptz[],
+      ${rows.map((row) => row.price_micros)}::bigint[],
+      ${rows.map((row) => row.price_currency)}::text[],
+      ${rows.map((row) => row.pricing && storableJson(row.pricing))}::jsonb[]
+    ) as r (team_id, id, status, sent_at, delivered_at, read_at, played_at, price_micros, price_currency, pricing)
     where m.team_id = r.team_id and m.id = r.id`,
   );
 }
