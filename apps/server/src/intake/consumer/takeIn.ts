@@ -30,7 +30,7 @@ export function transaction(
   work: (tx: Tx) => Promise<void>,
   lockTimeout = patience.batch,
 ): Promise<void> {
-  return app.database.pipeline.within({ lockTimeout }).transaction(async (tx) => {
+  return app.database.pipeline.within({ lockTimeout, isRepeatable: true }).transaction(async (tx) => {
     await guard?.(tx);
     await work(tx);
   });

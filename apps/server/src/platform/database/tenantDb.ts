@@ -37,6 +37,11 @@ export interface Limits {
    * must do so also where PostgreSQL has not counted those tables yet. Left to the planner when absent.
    */
   byIndex?: boolean;
+  /**
+   * The commit does not wait for the disk. For work that is done again from what the same transaction takes away: a server that
+   * loses the one has the other. What is committed after it and waits is not on disk before it.
+   */
+  isRepeatable?: boolean;
 }
 
 /** Milliseconds that one statement of a request may take. */
@@ -65,13 +70,15 @@ export function createTenantDb(
 }
 
 /** Travels together with `begin` in one message, so naming the team costs no round trip. */
-function enterScope({ teamId, userId }: Scope, { statementTimeout, lockTimeout, byIndex }: Limits): string {
+function enterScope({ teamId, userId }: Scope, limits: Limits): string {
+  const { statementTimeout, lockTimeout, byIndex, isRepeatable } = limits;
   const setting = (name: string, value: number | null) =>
     `set_config('${name}', '${value === null ? '' : asInteger(value)}', true)`;
   const settings = [setting('herald.team_id', teamId), setting('herald.user_id', userId)];
   if (statementTimeout !== undefined) settings.push(setting('statement_timeout', statementTimeout));
   if (lockTimeout !== undefined) settings.push(setting('lock_timeout', lockTimeout));
   if (byIndex) settings.push(...readingThrough.map((way) => `set_config('enable_${way}', 'off', true)`));
+  if (isRepeatable) settings.push(`set_config('synchronous_commit', 'off', true)`);
   return `select ${settings.join(', ')}`;
 }
 
