@@ -12,9 +12,14 @@ test('every webhook of a short run is kept and taken in', async () => {
     processor_us_per_webhook: { bare: expect.any(Number), herald: expect.any(Number) },
     drained_per_s: expect.any(Number),
     steady: { per_s: 100, answered: 200, p50_ms: expect.any(Number), backlog_end: expect.any(Number) },
-    answered: 530,
+    neighbours: {
+      alone: { messages: 2, p50_ms: expect.any(Number) },
+      flooded: { max_ms: expect.any(Number) },
+      locked: { messages: 2, max_ms: expect.any(Number) },
+    },
+    answered: 750,
     left_behind: 0,
-    taken_in: 530,
+    taken_in: 750,
     machine: { cores: expect.any(Number) },
   });
 });

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BacklogWatch, watchBacklog } from './ingest/backlog.ts';
-import { messagesFor, statusesOf } from './ingest/bodies.ts';
+import { type Ledger, messagesFor, statusesOf } from './ingest/bodies.ts';
 import type { FloodFigures, LoadOrder, SteadyFigures } from './ingest/load.ts';
+import { type Delays, type Neighbour, openNeighbour } from './ingest/neighbour.ts';
 import { seedLedger } from './ingest/seed.ts';
 import { compareRecording } from './lib/compareRecording.ts';
 import { databaseProcesses, processorMicros } from './lib/cpu.ts';
@@ -16,8 +17,14 @@ const secret = 'bench-app-secret';
 const script = (name: string) => join(import.meta.dirname, 'ingest', `${name}.ts`);
 
 const amounts = {
-  full: { flood: 30_000, rounds: 3, warmUp: 5000, connections: 256, rate: 3300, seconds: 20 },
-  short: { flood: 300, rounds: 1, warmUp: 30, connections: 8, rate: 100, seconds: 2 },
+  full: {
+    ...{ flood: 30_000, rounds: 3, warmUp: 5000, connections: 256, rate: 3300, seconds: 20 },
+    beside: { flood: 30_000, locked: 500, messages: 50 },
+  },
+  short: {
+    ...{ flood: 300, rounds: 1, warmUp: 30, connections: 8, rate: 100, seconds: 2 },
+    beside: { flood: 200, locked: 20, messages: 2 },
+  },
 };
 type Amounts = (typeof amounts)['full'];
 
@@ -27,11 +34,12 @@ export default defineBench({
   async run(context) {
     const { short, records, progress, stack } = context;
     const chosen = short ? amounts.short : amounts.full;
-    const { flood, rounds, warmUp, rate, seconds } = chosen;
+    const { flood, rounds, warmUp, rate, seconds, beside } = chosen;
     progress('preparing a database and its messages');
     const database = await openDatabase(stack);
     if (records) return takeInRecorded(context, database);
-    const ledger = await seedLedger(database.url, messagesFor(warmUp + rounds * flood + rate * seconds));
+    const statuses = warmUp + rounds * flood + rate * seconds + beside.flood + beside.locked;
+    const ledger = await seedLedger(database.url, messagesFor(statuses));
     const environment = environmentOf(database.url);
     const [bare, web, load] = await Promise.all([
       startServer(stack, script('bare'), { secret }),
@@ -56,10 +64,15 @@ export default defineBench({
     const drained = await drain(backlog, costs, progress);
     progress(`${rate} a second for ${seconds} s`);
     const steady = await holdRate(sender, backlog, chosen, web.port);
+    await settle(backlog);
+    progress('somebody writes to a team beside a flood, and beside rows that are locked');
+    await using neighbour = await openNeighbour(database.url, web.port, secret);
+    const neighbours = await disturb({ neighbour, sender, backlog, ledger }, chosen, web.port);
     return {
       ...door,
       ...drained,
       steady,
+      neighbours,
       web_peak_mb: await web.process.peakMegabytes(),
       worker_peak_mb: await worker.peakMegabytes(),
       answered: sender.answered,
@@ -205,6 +218,31 @@ async function settle(backlog: BacklogWatch): Promise<number> {
     left = await backlog.now();
   }
   return left;
+}
+
+interface Neighbourhood {
+  neighbour: Neighbour;
+  sender: Sender;
+  backlog: BacklogWatch;
+  ledger: Ledger;
+}
+
+/** How long a message of one team takes: alone, while another team's statuses flood in, and while all that these concern is locked. */
+async function disturb(
+  { neighbour, sender, backlog, ledger }: Neighbourhood,
+  { connections, beside }: Amounts,
+  port: number,
+) {
+  const alone = await neighbour.wait(beside.messages);
+  const flooding = sender.flood(port, beside.flood, connections, true).then(() => settle(backlog));
+  const flooded = await neighbour.wait(beside.messages, flooding);
+  let locked: Delays;
+  {
+    await using _lock = await neighbour.lock(ledger);
+    await sender.flood(port, beside.locked, connections, true);
+    locked = await neighbour.wait(beside.messages);
+  }
+  return { alone, flooded, locked };
 }
 
 async function holdRate(sender: Sender, backlog: BacklogWatch, { rate, seconds }: Amounts, port: number) {
