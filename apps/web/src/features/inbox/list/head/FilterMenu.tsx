@@ -1,5 +1,5 @@
 import { exportConversations, exportTeamConversations, urlOf } from '@herald/contract';
-import { Button, Checkbox, Popover, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { cloneElement, useState } from 'react';
@@ -83,6 +83,7 @@ function FilterFields({ onClose }: { onClose: () => void }) {
       <LabelField filters={filters} set={set} />
       <ReasonField filters={filters} set={set} />
       <ListField filters={filters} set={set} />
+      <MissingChoices />
       <Button
         variant="default"
         size="compact-md"
@@ -95,6 +96,36 @@ function FilterFields({ onClose }: { onClose: () => void }) {
       </Button>
       <ExportButton filters={filters} />
     </Stack>
+  );
+}
+
+/** Where a list of choices could not be loaded, its field would offer too little without a word. */
+function MissingChoices() {
+  const { t } = useTranslation('inboxMenus');
+  const place = useNumberParams();
+  const maySeeLists = useCan('contacts.view');
+  const queries = [
+    useQuery(agentsQuery(place)),
+    useQuery(labelsQuery(place.team_id)),
+    useQuery(closingReasonsQuery(place.team_id)),
+    useQuery({ ...groupsQuery(place), enabled: maySeeLists }),
+  ].filter(({ isError, data }) => isError && data === undefined);
+  if (queries.length === 0) return null;
+  return (
+    <Group role="alert" gap="xs" justify="space-between" wrap="nowrap">
+      <Text size="sm" c="dimmed">
+        {t('filters.missing')}
+      </Text>
+      <Button
+        variant="default"
+        size="compact-sm"
+        flex="none"
+        loading={queries.some(({ isFetching }) => isFetching)}
+        onClick={() => queries.forEach(({ refetch }) => void refetch())}
+      >
+        {t('common:action.retry')}
+      </Button>
+    </Group>
   );
 }
 
