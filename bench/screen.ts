@@ -6,6 +6,7 @@ import { barePage } from './screen/barePage.ts';
 import { openBrowser } from './screen/browser.ts';
 import { type Frames, scrollFrames, watchSwitch } from './screen/measure.ts';
 import { type OpenInbox, openSeededInbox } from './screen/openSeededInbox.ts';
+import { traceWork } from './screen/traceWork.ts';
 
 const scroller = '[aria-label="Conversations"] div:has(> ul[style])';
 
@@ -34,6 +35,13 @@ export default defineBench({
     const byMouse = await switchByMouse(page, times);
     const byKeyboard = await switchByKeyboard(page, times, glance);
     const skimming = await switchByKeyboard(page, times, 0);
+    progress('where a switch spends its time');
+    // Apart, for a trace costs time itself; each with conversations that were not open yet.
+    const few = short ? 2 : 20;
+    const work = (act: () => Promise<unknown>) => traceWork(browser, page, few, act);
+    const workByMouse = await work(() => switchByMouse(page, few, times * 3));
+    const workByKeyboard = await work(() => switchByKeyboard(page, few, glance));
+    const workOfSkimming = await work(() => switchByKeyboard(page, few, 0));
     return {
       conversations,
       rows_loaded: rowsLoaded,
@@ -43,6 +51,9 @@ export default defineBench({
       switch_by_mouse_ms: spread(byMouse),
       switch_by_keyboard_ms: spread(byKeyboard),
       skim_by_keyboard_ms: spread(skimming),
+      work_by_mouse: workByMouse,
+      work_by_keyboard: workByKeyboard,
+      work_of_skimming: workOfSkimming,
     };
   },
 });
@@ -71,9 +82,9 @@ async function openInbox(browser: Browser, { token, url, base }: OpenInbox): Pro
 }
 
 /** As people do: the pointer comes to the row, stays a moment, clicks. */
-async function switchByMouse(page: Page, times: number): Promise<number[]> {
+async function switchByMouse(page: Page, times: number, first = 0): Promise<number[]> {
   const taken: number[] = [];
-  for (let index = 0; index < times; index += 1) {
+  for (let index = first; index < first + times; index += 1) {
     const row = page.locator(`${scroller} li[data-index="${index}"] a`);
     await row.scrollIntoViewIfNeeded();
     const painted = await watchSwitch(page, 'pointerup');
