@@ -42,11 +42,9 @@ export async function post(
     // Without files nothing is waited for: the message leaves at the very moment that the governor counts.
     const uploads = fileIds.length === 0 ? noUploads : await collect(fileIds, findMedia);
     if (fileIds.length > 0 && !isFresh(claimed)) return { kind: 'recalled' };
-    const body =
-      fillPrepared(claimed) ??
-      compose(claimed, uploads, (targetId) =>
-        linkTokensOf(app.secrets).make({ targetId, messageId: claimed.id }),
-      );
+    const linkToken = (targetId: number) =>
+      linkTokensOf(app.secrets).make({ targetId, messageId: claimed.id });
+    const body = fillPrepared(claimed, linkToken) ?? compose(claimed, uploads, linkToken);
     request = { token: tokenOf(app, number), phoneNumberId: number.metaId, body, onWrite };
   } catch (error) {
     return beforePosting(app, claimed, error);

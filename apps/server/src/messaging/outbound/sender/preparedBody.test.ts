@@ -45,12 +45,15 @@ const code = standard({
 const filled: Record<string, TemplateStructure> = {
   texts: standard(),
   fixedAddress: standard({ buttons: url({}) }),
+  countedLink: standard({ buttons: url({ link_target_id: 7 }) }),
   code,
   nothing: standard({ header: { type: 'none' }, body: { text: 'Bonjour.', variables: [] } }),
 };
 const composed: Record<string, TemplateStructure> = {
   addressWithValue: standard({ buttons: url({ url: 'https://example.com/{{1}}', variable: number(1) }) }),
-  countedLink: standard({ buttons: url({ link_target_id: 7 }) }),
+  countedLinkWithValue: standard({
+    buttons: url({ url: 'https://example.com/{{1}}', variable: number(1), link_target_id: 7 }),
+  }),
   picture: standard({
     header: { type: 'image', media_handle: '4::a', media_url: 'https://example.com/a.jpg', filename: null },
   }),
@@ -84,7 +87,12 @@ function claimed(structure: TemplateStructure, changes: Partial<ClaimedMessage> 
   };
 }
 
-const composedOf = (one: ClaimedMessage) => compose(one, new Map(), () => 'token');
+const tokenFor =
+  ({ id }: ClaimedMessage) =>
+  (targetId: number) =>
+    `token-${targetId}-${id}`;
+const composedOf = (one: ClaimedMessage) => compose(one, new Map(), tokenFor(one));
+const filledOf = (one: ClaimedMessage) => fillPrepared(one, tokenFor(one));
 
 test('a filled body is what composing gives, whoever gets it and whatever they are called', () => {
   const part = fc.constantFrom(
@@ -113,7 +121,7 @@ test('a filled body is what composing gives, whoever gets it and whatever they a
       const one = claimed(filled[name]!, { id, claimedBy, phone });
       if (one.message.type !== 'template') throw new Error('not a template');
       one.message.content.variables = { 'header.1': a, 'body.1': b, 'body.2': c };
-      const json = fillPrepared(one);
+      const json = filledOf(one);
       expect(json).not.toBeNull();
       expect(JSON.parse(json ?? '')).toEqual(composedOf(one));
     }),
@@ -121,17 +129,17 @@ test('a filled body is what composing gives, whoever gets it and whatever they a
 });
 
 test('what a text alone does not make is composed', () => {
-  for (const structure of Object.values(composed)) expect(fillPrepared(claimed(structure))).toBeNull();
-  expect(fillPrepared(claimed(standard(), { phone: null, bsuid: 'FR.1' }))).toBeNull();
-  expect(fillPrepared(claimed(standard(), { quotedWamid: 'wamid.1' }))).toBeNull();
+  for (const structure of Object.values(composed)) expect(filledOf(claimed(structure))).toBeNull();
+  expect(filledOf(claimed(standard(), { phone: null, bsuid: 'FR.1' }))).toBeNull();
+  expect(filledOf(claimed(standard(), { quotedWamid: 'wamid.1' }))).toBeNull();
 });
 
 test('each quick reply answers with its template and place, or with what a run gave it', () => {
   const one = claimed(standard());
   if (one.message.type !== 'template') throw new Error('not a template');
-  expect(fillPrepared(one)).toContain('"payload":"t:1:button.0"');
+  expect(filledOf(one)).toContain('"payload":"t:1:button.0"');
   one.message.content.payloads = { 'button.0': 'r:7:ask:g' };
-  expect(fillPrepared(one)).toBeNull();
+  expect(filledOf(one)).toBeNull();
   expect(JSON.stringify(composedOf(one))).toContain('"payload":"r:7:ask:g"');
 });
 
@@ -139,6 +147,6 @@ test('a missing value is left to composing, which names it', () => {
   const one = claimed(standard());
   if (one.message.type !== 'template') throw new Error('not a template');
   one.message.content.variables = { 'header.1': 'a', 'body.1': ' \n ', 'body.2': 'c' };
-  expect(fillPrepared(one)).toBeNull();
+  expect(filledOf(one)).toBeNull();
   expect(() => composedOf(one)).toThrow('values_missing');
 });
