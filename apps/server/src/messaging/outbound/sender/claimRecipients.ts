@@ -60,7 +60,7 @@ export interface Allowed {
 export interface JudgedRecipients {
   allowed: Allowed[];
   /** The gate lets them pass, and they get nothing on purpose. */
-  heldOut: { id: number; decision: Decision }[];
+  heldOut: { place: string; decision: Decision }[];
   /** Passed over for good. */
   skipped: { id: number; decision: Refused }[];
   /** Asked again when their time has come. */
@@ -112,7 +112,7 @@ export async function judgeRecipients(
     };
     const decision = decide(facts);
     if (decision.allowed && recipient.isHeldOut) {
-      judged.heldOut.push({ id: recipient.id, decision });
+      judged.heldOut.push({ place: recipient.place, decision });
     } else if (decision.allowed) {
       if (room !== null) room -= estimate;
       claim.portfolio?.take(recipient.contactId, { contact, template, now: claim.now });

@@ -35,11 +35,17 @@ export async function holdOutRecipients(
   now: Date,
 ): Promise<void> {
   if (heldOut.length === 0) return;
-  const rows = heldOut.map(({ id, decision }) => ({ id, decision }));
-  await sql`
-    update campaign_recipients r set status = 'held_out', entered_at = ${now}, wait_reason = null, decision = s.decision
-    from jsonb_to_recordset(${jsonRows(rows)}) as s (id bigint, decision jsonb)
-    where r.team_id = ${teamId} and r.id = s.id`.execute(tx);
+  const { once, places } = onceEach(heldOut.map(({ decision }) => storableJson(decision)));
+  // By their places, like those who are claimed.
+  await tx.planned(
+    'hold_out_recipients',
+    sql`
+    update campaign_recipients c set status = 'held_out', entered_at = ${now}, wait_reason = null,
+      decision = (${jsonArray(once)}::jsonb[])[r.decision]
+    from unnest(${textArray(heldOut.map(({ place }) => place))}::tid[], ${numberArray(places)}::integer[])
+      as r (place, decision)
+    where c.ctid = r.place and c.team_id + 0 = ${teamId}`,
+  );
 }
 
 /** Nobody is passed over because of the hour: they are due later. */
