@@ -44,6 +44,24 @@ test('a claim looks at whom it claims, also in a team that PostgreSQL has not co
   expect(Math.max(...reads)).toBeLessThan(500);
 });
 
+test('a claim looks at no message that left, also of a team that PostgreSQL has not counted yet', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const known = await seedNumber(app);
+  await seedCampaign(app, known, { recipients: 2000 });
+  const before = await openClaims(app, known);
+  for (let turn = 0; turn < 4; turn += 1) await before.send();
+  await sql`analyze`.execute(app.db);
+
+  const unknown = await seedNumber(app);
+  await seedCampaign(app, unknown, { recipients: 1500 });
+  const claims = await openClaims(app, unknown);
+  for (let turn = 0; turn < 2; turn += 1) await claims.send();
+  const { reads, database } = countReads(app.services.database, 'messages');
+  for (let turn = 0; turn < 8; turn += 1) expect(await claims.claim(50, database)).toHaveLength(50);
+  // The first still counts what its connection did before.
+  expect(Math.max(...reads.slice(1))).toBeLessThan(100);
+});
+
 test.each(['new', 'in the ledger'])(
   'results look at their messages alone (%s), also where PostgreSQL has not counted any yet',
   async (which) => {
