@@ -1,16 +1,19 @@
 import * as contract from '@herald/contract';
+import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keptCounts, recountCampaign } from '../../messaging/ledger/index.ts';
 import { type Campaigns, openCampaigns } from './testing.ts';
 
+let t: Campaigns;
 let app: Campaigns['app'];
 let shop: Campaigns['shop'];
 let createCampaign: Campaigns['createCampaign'];
 let contactsWith: Campaigns['contactsWith'];
 let listOf: Campaigns['listOf'];
 beforeAll(async () => {
-  ({ app, shop, createCampaign, contactsWith, listOf } = await openCampaigns());
+  t = await openCampaigns();
+  ({ app, shop, createCampaign, contactsWith, listOf } = t);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -82,6 +85,14 @@ describe('what a person checks before the start', () => {
     const rows = await readSheet(Buffer.from(await file.arrayBuffer()));
     expect(rows).toHaveLength(6);
     expect(rows.filter((row) => String(row[2]).includes('opted out'))).toHaveLength(3);
+    // The variable of this template has no name: it is told by its place.
+    await sql`
+      update templates set structure = jsonb_set(structure, '{body,variables,0,name}', '""') where id = ${t.templateId}`.execute(
+      app.db,
+    );
+    const again = await shop.caller.fetch(contract.urlOf(contract.exportAudience, { params }));
+    const told = await readSheet(Buffer.from(await again.arrayBuffer()));
+    expect([...new Set(told.slice(1).map((row) => row[3]))]).toEqual(['Variable 1']);
   });
 
   test('lists and segments can be left out, before and after people come in', async () => {

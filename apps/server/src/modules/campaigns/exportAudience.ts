@@ -10,6 +10,7 @@ import type { WaitingPerson } from './audienceQueries.ts';
 import { judgeAudience } from './judgeAudience.ts';
 import { type AudienceOutcome, peopleWith } from './listAudience.ts';
 import type { CampaignRow } from './queries.ts';
+import { variableTitle } from './variableTitle.ts';
 
 const pageSize = 2_000;
 
@@ -49,19 +50,15 @@ export async function exportAudience(
 }
 
 async function* pagesOf(ctx: RequestContext, campaign: CampaignRow, outcomes: readonly AudienceOutcome[]) {
-  const names = new Map(
-    (campaign.template_structure ? variablesOf(campaign.template_structure) : []).map(({ key, name }) => [
-      key,
-      name || key,
-    ]),
-  );
+  const needed = campaign.template_structure ? variablesOf(campaign.template_structure) : [];
+  const variables = new Map(needed.map((variable) => [variable.key, variableTitle(variable, ctx.locale)]));
   for (const outcome of outcomes) {
     const word = outcome === 'sendable' ? receives[ctx.locale] : describeSkip(outcome)[ctx.locale];
     const line = ({ name, phone_number, missing }: WaitingPerson) => [
       name,
       phone_number,
       word,
-      missing.map((key) => names.get(key) ?? key).join(', '),
+      missing.map((key) => variables.get(key) ?? key).join(', '),
     ];
     for (let after = 0; ; ) {
       const from = after;
