@@ -9,7 +9,7 @@ import {
 } from '@herald/contract';
 import { expect, test } from '@playwright/test';
 import { eventually } from '../src/launcher.ts';
-import { approvedTemplate, control, controlGet } from '../src/shop.ts';
+import { approvedTemplate, control, controlGet, type Shop } from '../src/shop.ts';
 import { pickUpPhone } from './support/customer.ts';
 import { homeOf, newShop, openSession } from './support/people.ts';
 import { sandboxUrl } from './support/ports.ts';
@@ -26,16 +26,12 @@ async function editAtMeta(template: string): Promise<void> {
   await control(sandboxUrl, `templates/${atMeta}/approve`, {});
 }
 
-test('a template that is edited at Meta is right in the next campaign, what it asks for anew included', async ({
-  page,
-  context,
-}) => {
-  const shop = await newShop();
-  await openSession(context, shop);
-  const template_id = await approvedTemplate(shop, sandboxUrl, 'cachemire');
+/** A campaign with a template of its own, to one person whose first name it says. */
+async function campaignToCamille(shop: Shop, template: string) {
+  const template_id = await approvedTemplate(shop, sandboxUrl, template);
   const { data } = await shop.call(createCampaign, {
     params: shop.params,
-    body: { name: 'Cachemire', template_id },
+    body: { name: template, template_id },
   });
   const params = { ...shop.params, campaign_id: data.id };
   const form = new FormData();
@@ -45,7 +41,17 @@ test('a template that is edited at Meta is right in the next campaign, what it a
   await eventually(async () => (await show()).step === 'CONTACTS_UPLOADED');
   const first = { source: 'field', field: 'first_name', fallback: '' } as const;
   await shop.call(updateCampaign, { params, body: { variables: { 'body.1': first } } });
-  const review = `${homeOf(shop)}/campaigns/${data.id}/step-3`;
+  return { template_id, params, show, first };
+}
+
+test('a template that is edited at Meta is right in the next campaign, what it asks for anew included', async ({
+  page,
+  context,
+}) => {
+  const shop = await newShop();
+  await openSession(context, shop);
+  const { template_id, params, show, first } = await campaignToCamille(shop, 'cachemire');
+  const review = `${homeOf(shop)}/campaigns/${params.campaign_id}/step-3`;
   await page.goto(review);
   const phone = page.getByRole('figure').first();
   await expect(phone).toContainText('Bonjour Camille, notre collection cachemire');
@@ -127,26 +133,14 @@ test('a campaign that waits for its time is compared with what it was, and fille
 }) => {
   const shop = await newShop();
   await openSession(context, shop);
-  const template_id = await approvedTemplate(shop, sandboxUrl, 'mohair');
-  const { data } = await shop.call(createCampaign, {
-    params: shop.params,
-    body: { name: 'Mohair', template_id },
-  });
-  const params = { ...shop.params, campaign_id: data.id };
-  const form = new FormData();
-  form.append('contacts', new File([`Prénom;Téléphone\nCamille;${camille}\n`], 'clients.csv'));
-  await shop.call(uploadContactsCsvExcel, { params, form });
-  const show = async () => (await shop.call(getCampaign, { params })).data;
-  await eventually(async () => (await show()).step === 'CONTACTS_UPLOADED');
-  const first = { source: 'field', field: 'first_name', fallback: '' } as const;
-  await shop.call(updateCampaign, { params, body: { variables: { 'body.1': first } } });
+  const { params, show } = await campaignToCamille(shop, 'mohair');
   const day = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await shop.call(scheduleCampaign, { params, body: { local_time: `${day}T10:00` } });
   await editAtMeta('mohair');
   await eventually(async () => (await show()).stop_reason?.code === 'template_changed');
 
   await page.setViewportSize({ width: 768, height: 1024 });
-  await page.goto(`${homeOf(shop)}/campaigns/${data.id}/step-3`);
+  await page.goto(`${homeOf(shop)}/campaigns/${params.campaign_id}/step-3`);
   const notice = page.getByRole('alert').filter({ hasText: 'edited' });
   await expect(notice).toBeVisible();
   await notice.getByRole('button', { name: 'Compare and fill in anew' }).click();
