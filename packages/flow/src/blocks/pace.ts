@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asksShop, fieldsAsked, flowConditions } from '../conditions/index.ts';
-import { type Move, outputKey, variableName, type WaitSpec } from '../model/index.ts';
+import { clockTime, type Move, outputKey, variableName, type WaitSpec } from '../model/index.ts';
 import { chance } from './chance.ts';
 import { checkFilled, checkSavedField } from './checks.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './kind.ts';
 import type { Known } from './known.ts';
 import { draftText, goNext } from './message.ts';
-import { aDay, after, clockTime, duration } from './times.ts';
+import { aDay, after, duration } from './times.ts';
 
 // Blocks that wait, and those that choose a way.
 

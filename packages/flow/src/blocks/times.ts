@@ -16,4 +16,3 @@ export function after(moment: Date, { amount, unit }: Duration): Date {
 
 export const answerWithin = duration(30);
 export const aDay: Duration = { amount: 1, unit: 'days' };
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

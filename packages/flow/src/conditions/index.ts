@@ -4,6 +4,8 @@ export {
   type FlowConditions,
   flowCondition,
   flowConditions,
+  isOwn,
+  messageOps,
   type OwnCondition,
 } from './condition.ts';
 export { fieldsAsked } from './fieldsAsked.ts';

@@ -10,3 +10,5 @@ export type Output = string;
 export const outputKey = z.string().regex(/^[A-Za-z0-9_-]{1,16}$/);
 
 export const variableName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
+
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

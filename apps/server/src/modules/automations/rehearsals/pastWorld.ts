@@ -38,7 +38,8 @@ export class PastWorld implements World<SimRun> {
   readonly #templates = new Map<number, TemplateFacts>();
   #clock: Promise<NumberClock> | null = null;
   readonly #by: (now: Date) => By;
-  #messages = 0;
+  /** Messages have ids below nought, and came at once; nobody knows whether they were read. */
+  readonly #sentAt = new Map<number, Date>();
 
   static async open(app: AppServices, tx: Tx, span: Span): Promise<PastWorld> {
     const number = await loadNumberFacts(tx, span.teamId, span.phoneNumberId);
@@ -79,7 +80,14 @@ export class PastWorld implements World<SimRun> {
     const { key: run, ask, now } = asked;
     const { person } = run.of;
     const clock = () => this.#readClock(run.key);
-    const asking: Asking = { ...asked, key: run.key, tx: this.#tx, by: this.#by(now), person, clock };
+    const wouldHave: Asking['wouldHave'] = (message, became) =>
+      became === 'replied'
+        ? Number(run.of.lastWrote) > Number(this.#sentAt.get(message))
+        : became === 'delivered';
+    const asking: Asking = {
+      ...asked,
+      ...{ key: run.key, tx: this.#tx, by: this.#by(now), person, clock, wouldHave },
+    };
     switch (ask.kind) {
       case 'send':
         return this.#send(run, asking, ask);
@@ -167,8 +175,9 @@ export class PastWorld implements World<SimRun> {
       run.templates += 1;
       run.micros += priceOfMessage(template.category, person.phone_number, this.currency, by.now);
     }
-    this.#messages -= 1;
-    return { kind: 'sent', message: this.#messages };
+    const id = -1 - this.#sentAt.size;
+    this.#sentAt.set(id, by.now);
+    return { kind: 'sent', message: id };
   }
 
   async #template(id: number): Promise<TemplateFacts> {

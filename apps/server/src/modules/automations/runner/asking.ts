@@ -2,6 +2,7 @@ import type { BusinessHours } from '@herald/contract';
 import type { Asked } from '@herald/flow';
 import type { By } from '../../../actor.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import type { Became } from './answers/meets.ts';
 import type { Person } from './person.ts';
 import type { RunRow } from './readPeople.ts';
 
@@ -12,6 +13,8 @@ export interface Asking extends Asked<RunRow> {
   person: Person;
   /** Returns what the clock of the run's number shows; read once for all who ask in a step. */
   clock(): Promise<NumberClock>;
+  /** What became of a message that a rehearsal only imagines. */
+  wouldHave?(message: number, became: Became): boolean;
 }
 
 export interface NumberClock {

@@ -241,3 +241,71 @@ test('who comes on a list is welcomed, and what a customer is called cannot name
   await t.run();
   expect(await t.sent()).toEqual(['Welcome {{size}}<script>']);
 });
+
+test('whether a message was answered, what time it is and whether the number is open lead on', async () => {
+  await using t = await startFlows();
+  const way = (key: string, condition: object) => ({
+    type: 'condition',
+    settings: { branches: [{ key, name: key, when: { match: 'all', conditions: [condition] } }] },
+  });
+  await t.live(
+    graphOf(
+      word('hello'),
+      {
+        asked: text('Are you there?'),
+        later: minutes(60),
+        replied: way('yes', { about: 'message', block_id: 'asked', op: 'replied' }),
+        open: way('yes', { about: 'open', op: 'open' }),
+        night: way('yes', { about: 'clock', from: '22:00', to: '06:00' }),
+        silent: text('Nobody answered'),
+        closed: text('Closed by day'),
+        dark: text('Closed by night'),
+        here: text('Open'),
+      },
+      {
+        t: { next: 'asked' },
+        asked: { next: 'later' },
+        later: { next: 'replied' },
+        replied: { yes: 'open', else: 'silent' },
+        open: { yes: 'here', else: 'night' },
+        night: { yes: 'dark', else: 'closed' },
+      },
+      { reentry: 'always' },
+    ),
+  );
+  const { timezone } = await t.app.db.selectFrom('teams').select('timezone').executeTakeFirstOrThrow();
+  const goTo = (time: string) => {
+    const now = t.app.clock.now();
+    const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone);
+    const next = here.add({ days: 2 }).withPlainTime(time);
+    t.app.clock.advance({ seconds: (next.epochMilliseconds - now.getTime()) / 1000 });
+  };
+  const opened = (spans: { day: number; from: string; to: string }[]) =>
+    t.app.db
+      .insertInto('inbox_settings')
+      .values({ ...t.params, business_hours: JSON.stringify({ spans, closed_dates: [] }) })
+      .execute();
+  /** They come in at a time of day, answer or not, and an hour later it goes on. */
+  const comes = async (time: string, answers: boolean) => {
+    goTo(time);
+    await t.say('hello');
+    await t.app.db
+      .updateTable('messages')
+      .set({ accepted_at: t.app.clock.now() })
+      .where('accepted_at', 'is', null)
+      .execute();
+    t.app.clock.advance({ minutes: 5 });
+    if (answers) await t.say('yes I am');
+    t.app.clock.advance({ minutes: 56 });
+    await t.run();
+    return (await t.sent()).at(-1);
+  };
+  expect(await comes('10:00', false)).toBe('Nobody answered');
+  expect(await comes('10:00', true)).toBe('Open');
+  await opened([1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '18:00' })));
+  expect(await comes('10:00', true)).toBe('Open');
+  expect(await comes('19:30', true)).toBe('Closed by day');
+  expect(await comes('22:30', true)).toBe('Closed by night');
+  expect(await comes('04:30', true)).toBe('Closed by night');
+  await proveAutomations(t.app.db);
+});

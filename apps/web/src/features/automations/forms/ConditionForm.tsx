@@ -1,5 +1,5 @@
 import type { SegmentConditions } from '@herald/contract';
-import type { FlowConditions, OwnCondition, Settings } from '@herald/flow';
+import { type FlowConditions, isOwn, type OwnCondition, type Settings } from '@herald/flow';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -124,20 +124,6 @@ function BranchFields({ branch, number, problem, onChange, onRemove }: BranchPro
     </Stack>
   );
 }
-
-const ownSubjects = new Set<string>([
-  'variable',
-  'variable_number',
-  'trigger',
-  'trigger_number',
-  'message',
-  'ordered',
-  'weekday',
-] satisfies OwnCondition['about'][]);
-
-type Item = FlowConditions['conditions'][number];
-
-const isOwn = (item: Item): item is OwnCondition => 'about' in item && ownSubjects.has(item.about);
 
 const ownOf = ({ conditions }: FlowConditions) => conditions.filter(isOwn);
 

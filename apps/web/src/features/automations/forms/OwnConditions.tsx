@@ -1,4 +1,4 @@
-import type { FlowCondition, OwnCondition } from '@herald/flow';
+import { type FlowCondition, messageOps, type OwnCondition } from '@herald/flow';
 import { ActionIcon, Button, Group, Menu, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -45,6 +45,10 @@ export function AddOwn({ onAdd }: { onAdd: (condition: OwnCondition) => void }) 
         <Menu.Item onClick={() => onAdd({ about: 'weekday', days: [1, 2, 3, 4, 5] })}>
           {t('own.weekday')}
         </Menu.Item>
+        <Menu.Item onClick={() => onAdd({ about: 'clock', from: '09:00', to: '18:00' })}>
+          {t('own.clock')}
+        </Menu.Item>
+        <Menu.Item onClick={() => onAdd({ about: 'open', op: 'open' })}>{t('own.open')}</Menu.Item>
         <Menu.Item onClick={() => onAdd({ about: 'ordered', op: 'ordered', since: 'entry' })}>
           {t('own.ordered')}
         </Menu.Item>
@@ -93,7 +97,7 @@ export function OwnRow({ condition, onChange, onRemove }: OwnRowProps) {
 }
 
 const nameOf = ({ about }: OwnCondition) =>
-  about.replace('_number', '') as 'variable' | 'trigger' | 'message' | 'ordered' | 'weekday';
+  about.replace('_number', '') as Exclude<OwnCondition['about'], `${string}_number`>;
 
 function OwnFields({ condition, onChange }: Omit<OwnRowProps, 'onRemove'>) {
   const { t } = useTranslation('automations');
@@ -141,9 +145,7 @@ function OwnFields({ condition, onChange }: Omit<OwnRowProps, 'onRemove'>) {
           <Select
             aria-label={t('own.became')}
             allowDeselect={false}
-            data={(
-              ['delivered', 'not_delivered', 'read', 'not_read', 'failed', 'clicked', 'not_clicked'] as const
-            ).map((op) => ({ value: op, label: t(`became.${op}`) }))}
+            data={messageOps.map((op) => ({ value: op, label: t(`became.${op}`) }))}
             value={condition.op}
             onChange={(op) => op && onChange({ ...condition, op: op as typeof condition.op })}
           />
@@ -184,6 +186,30 @@ function OwnFields({ condition, onChange }: Omit<OwnRowProps, 'onRemove'>) {
         <Weekdays
           value={condition.days}
           onChange={(days) => days.length > 0 && onChange({ ...condition, days })}
+        />
+      );
+    case 'clock':
+      return (
+        <Group gap="xs" grow>
+          {(['from', 'to'] as const).map((end) => (
+            <TextInput
+              key={end}
+              type="time"
+              label={t(`own.${end}`)}
+              value={condition[end]}
+              onChange={({ currentTarget: { value } }) => value && onChange({ ...condition, [end]: value })}
+            />
+          ))}
+        </Group>
+      );
+    case 'open':
+      return (
+        <Select
+          aria-label={t('own.open')}
+          allowDeselect={false}
+          data={(['open', 'closed'] as const).map((op) => ({ value: op, label: t(`own.is.${op}`) }))}
+          value={condition.op}
+          onChange={(op) => op && onChange({ ...condition, op: op as typeof condition.op })}
         />
       );
   }

@@ -15,9 +15,13 @@ export async function answerClock(asking: Asking, ask: Clock): Promise<AnswerBod
     return { kind: 'time', at: momentOf(asking, ask.spec, ask.since, { zone, hours }) };
   const block = asking.graph.block(ask.block);
   const own = block?.type === 'hours' ? block.settings.own : null;
-  const asked = own ?? hours;
-  const open = asked === null || isOpen(asked, zone, asking.by.now);
+  const open = own === null ? await isNumberOpen(asking) : isOpen(own, zone, asking.by.now);
   return { kind: 'way', output: open ? 'open' : 'closed' };
+}
+
+export async function isNumberOpen({ clock, by }: Asking): Promise<boolean> {
+  const { zone, hours } = await clock();
+  return hours === null || isOpen(hours, zone, by.now);
 }
 
 export async function readNumberClock(

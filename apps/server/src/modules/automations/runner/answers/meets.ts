@@ -2,6 +2,7 @@ import {
   type AnswerBody,
   type Ask,
   type FlowCondition,
+  isOwn,
   type OwnCondition,
   passes,
   passesNumber,
@@ -12,6 +13,7 @@ import { sql } from 'kysely';
 import { compileEach } from '../../../../people/index.ts';
 import type { Tx } from '../../../../platform/database/index.ts';
 import type { Asking } from '../asking.ts';
+import { isNumberOpen } from './clock.ts';
 
 export type AskingWhat = Asking & { ask: Extract<Ask, { kind: 'meets' }> };
 
@@ -60,8 +62,6 @@ const conditionsOf = (asking: AskingWhat): FlowCondition[] =>
     when.conditions.flatMap((one) => ('match' in one ? one.conditions : [one])),
   );
 
-const own = ['variable', 'variable_number', 'trigger', 'trigger_number', 'message', 'ordered', 'weekday'];
-const isOwn = (condition: FlowCondition): condition is OwnCondition => own.includes(condition.about);
 const isOfPerson = (condition: FlowCondition): condition is SegmentCondition => !isOwn(condition);
 
 type OfRun = Exclude<OwnCondition, About<'message' | 'ordered'>>;
@@ -81,13 +81,20 @@ async function holdsOfRun({ asking, condition }: Question<OfRun>): Promise<boole
     case 'trigger_number':
       return passesNumber(condition.test, trigger.values[condition.path] ?? '');
     case 'weekday':
-      return condition.days.includes(await weekdayOf(asking));
+      return condition.days.includes((await localTime(asking)).dayOfWeek);
+    case 'clock': {
+      const time = (await localTime(asking)).toPlainTime().toString().slice(0, 5);
+      const { from, to } = condition;
+      return from < to ? from <= time && time < to : from <= time || time < to;
+    }
+    case 'open':
+      return (await isNumberOpen(asking)) === (condition.op === 'open');
   }
 }
 
-async function weekdayOf({ clock, by }: Asking): Promise<number> {
+async function localTime({ clock, by }: Asking): Promise<Temporal.ZonedDateTime> {
   const { zone } = await clock();
-  return Temporal.Instant.fromEpochMilliseconds(by.now.getTime()).toZonedDateTimeISO(zone).dayOfWeek;
+  return Temporal.Instant.fromEpochMilliseconds(by.now.getTime()).toZonedDateTimeISO(zone);
 }
 
 /** One statement for all who are asked the same on the same number. */
@@ -118,7 +125,7 @@ async function askOfPeople(tx: Tx, questions: readonly Question<SegmentCondition
   return answers;
 }
 
-type Became = 'delivered' | 'read' | 'failed' | 'clicked';
+export type Became = 'delivered' | 'read' | 'failed' | 'clicked' | 'replied';
 
 async function askOfMessages(tx: Tx, questions: readonly Question<About<'message'>>[]) {
   const messageOf = ({ asking: { state }, condition }: Question<About<'message'>>) =>
@@ -130,7 +137,12 @@ async function askOfMessages(tx: Tx, questions: readonly Question<About<'message
       : await sql<Record<Became, boolean> & { team_id: number; id: number }>`
         select m.team_id, m.id, m.delivered_at is not null as delivered, m.read_at is not null as read,
           m.status = 'failed' as failed,
-          exists (select from message_clicks k where k.team_id = m.team_id and k.message_id = m.id) as clicked
+          exists (select from message_clicks k where k.team_id = m.team_id and k.message_id = m.id) as clicked,
+          exists (
+            select from conversations v
+            where v.team_id = m.team_id and v.phone_number_id = m.phone_number_id and v.contact_id = m.contact_id
+              and v.last_inbound_at > m.accepted_at
+          ) as replied
         from (
           select distinct team_id, id from unnest(
             ${known.map(({ asking }) => asking.key.team_id)}::bigint[], ${known.map(messageOf)}::bigint[]
@@ -142,10 +154,10 @@ async function askOfMessages(tx: Tx, questions: readonly Question<About<'message
     const { op } = one.condition;
     const id = messageOf(one);
     const isDenied = op.startsWith('not_');
-    // Of a rehearsal: it came, and nobody knows more.
-    if (id < 0) return [one, op === 'delivered' || (isDenied && op !== 'not_delivered')];
-    const is = found.get(`${one.asking.key.team_id} ${id}`)?.[op.replace('not_', '') as Became] ?? false;
-    return [one, is !== isDenied];
+    const became = op.replace('not_', '') as Became;
+    const is =
+      id < 0 ? one.asking.wouldHave?.(id, became) : found.get(`${one.asking.key.team_id} ${id}`)?.[became];
+    return [one, (is ?? false) !== isDenied];
   });
 }
 
