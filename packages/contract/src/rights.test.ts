@@ -85,7 +85,7 @@ const rights: Readonly<Record<string, string>> = {
     sendTest
   `,
   'campaigns.view': `
-    countBuyers countOutcomes explainRecipient getCampaign getCampaignCosts getCampaignResults getCampaignSeries getExcelTemplate getExperiment listCampaignContacts listCampaignSources listCampaigns listChangedMessages reviewCampaign showCampaignCalendar
+    countBuyers countOutcomes explainRecipient getCampaign getCampaignCosts getCampaignResults getCampaignSeries getExcelTemplate getExperiment listCampaignAutomations listCampaignContacts listCampaignSources listCampaigns listChangedMessages reviewCampaign showCampaignCalendar
     listAudience listCampaignExclusions listShopProducts
   `,
   'contacts.export': `

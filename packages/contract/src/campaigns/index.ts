@@ -16,4 +16,5 @@ export * from './running.ts';
 export * from './series.ts';
 export * from './sources.ts';
 export * from './steps.ts';
+export * from './then.ts';
 export * from './variables.ts';

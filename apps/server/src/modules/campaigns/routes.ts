@@ -27,6 +27,7 @@ import { listAudience } from './listAudience.ts';
 import { listCampaignOrders } from './listCampaignOrders.ts';
 import { listCampaigns } from './listCampaigns.ts';
 import { listRecipients } from './listRecipients.ts';
+import { listThen } from './listThen.ts';
 import { countOutcomes } from './recipientQueries.ts';
 import { reviewCampaign } from './reviewCampaign.ts';
 import { scheduleCampaign, unscheduleCampaign } from './scheduleCampaign.ts';
@@ -53,6 +54,9 @@ export function registerCampaigns(app: HttpApp): void {
   }));
   serve(app, contract.getCampaignCosts, async ({ ctx, params }) => ({
     data: await showCosts(ctx, params.campaign_id),
+  }));
+  serve(app, contract.listCampaignAutomations, async ({ ctx, params }) => ({
+    data: await listThen(ctx, params.campaign_id),
   }));
   serve(app, contract.listCampaignOrders, ({ ctx, params, query }) =>
     listCampaignOrders(ctx, params.campaign_id, query),

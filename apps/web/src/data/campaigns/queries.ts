@@ -10,6 +10,7 @@ import {
   getCampaignSeries,
   getExperiment,
   listAudience,
+  listCampaignAutomations,
   listCampaignContacts,
   listCampaignExclusions,
   listCampaignOrders,
@@ -140,6 +141,13 @@ export const costsQuery = (params: CampaignParams) =>
   queryOptions({
     queryKey: campaignKeys.costs(params),
     queryFn: async ({ signal }) => (await call(getCampaignCosts, { params, signal })).data,
+  });
+
+/** The automations that go on with whoever answers. */
+export const campaignAutomationsQuery = (params: CampaignParams) =>
+  queryOptions({
+    queryKey: campaignKeys.automations(params),
+    queryFn: async ({ signal }) => (await call(listCampaignAutomations, { params, signal })).data,
   });
 
 export const campaignOrdersQuery = (

@@ -15,6 +15,7 @@ export const campaignKeys = {
   experiment: (campaign: CampaignParams) => ['campaign', campaign, 'experiment'] as const,
   series: (campaign: CampaignParams) => ['campaign', campaign, 'series'] as const,
   costs: (campaign: CampaignParams) => ['campaign', campaign, 'costs'] as const,
+  automations: (campaign: CampaignParams) => ['campaign', campaign, 'automations'] as const,
   sources: (campaign: CampaignParams) => ['campaign', campaign, 'sources'] as const,
   exclusions: (campaign: CampaignParams) => ['campaign', campaign, 'exclusions'] as const,
   audience: (campaign: CampaignParams, outcome: string) =>

@@ -3,6 +3,7 @@ import { Paper, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { Then } from '../parts/Then.tsx';
 import { LiveStrip } from './LiveStrip.tsx';
 import classes from './Results.module.css';
 
@@ -39,6 +40,7 @@ export function ResultsHead({ campaign }: { campaign: Campaign }) {
         aria-label={t('results.progress')}
       />
       <LiveStrip campaign={campaign} />
+      <Then />
     </Paper>
   );
 }

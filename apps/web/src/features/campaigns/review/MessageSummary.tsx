@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { campaignPaths } from '../pages.ts';
+import { Then } from '../parts/Then.tsx';
 import classes from './Review.module.css';
 
 export function MessageSummary({ campaign }: { campaign: Campaign }) {
@@ -21,6 +22,7 @@ export function MessageSummary({ campaign }: { campaign: Campaign }) {
               ? [template.name, t(`category.${template.category}`), template.language].join(' · ')
               : t('review.templateGone')}
           </Text>
+          <Then />
         </div>
         {mayManage ? (
           <ButtonLink
