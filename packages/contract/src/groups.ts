@@ -115,7 +115,10 @@ export const attachToContacts = defineRoute({
   access: 'number',
   permission: 'groups.manage',
   params,
-  body: contactIds,
+  body: contactIds.extend({
+    /** Automations that wait for whoever comes on the list begin. Left out: for one contact they do, for several they do not. */
+    start_automations: z.boolean().optional(),
+  }),
   response: data(group.extend({ added: z.int() })),
 });
 

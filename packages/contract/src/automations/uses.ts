@@ -17,6 +17,8 @@ export const usingAutomation = z.object({
   phone_number_id: id,
   is_active: z.boolean(),
   used_in: z.array(z.enum(usePlaces)),
+  /** It begins by this: people come on the list, or answer the template. */
+  is_set_off: z.boolean(),
 });
 export type UsingAutomation = z.output<typeof usingAutomation>;
 

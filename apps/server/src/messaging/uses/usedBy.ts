@@ -1,5 +1,5 @@
 import type { UsedThing, UsingAutomation } from '@herald/contract';
-import { fieldNamesOf, type Graph, referencesOf, secretsOf } from '@herald/flow';
+import { fieldNamesOf, type Graph, referencesOf, secretsOf, triggerOf } from '@herald/flow';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -15,7 +15,10 @@ export type Thing = { teamId: number } & What;
 export async function readUsedBy(tx: Tx, { teamId, ...what }: Thing): Promise<UsingAutomation[]> {
   const said = 'id' in what ? String(what.id) : what.name;
   const graphs = await readGraphs(tx, teamId, said);
-  return gather(graphs.filter(({ graph }) => uses(graph, what)));
+  return gather(
+    graphs.filter(({ graph }) => uses(graph, what)),
+    ({ place, graph }) => place === 'live' && setsOff(graph, what),
+  );
 }
 
 /** Who uses which secret. */
@@ -29,13 +32,22 @@ export async function readSecretUses(
   return new Map([...names].map((name) => [name, usersOf(name)]));
 }
 
+function setsOff(graph: Graph, what: What): boolean {
+  const trigger = triggerOf(graph);
+  if (!trigger || !('id' in what)) return false;
+  if (trigger.kind === 'list_joined') return what.kind === 'list' && trigger.group_id === what.id;
+  return (
+    trigger.kind === 'kanal_template' && what.kind === 'template' && trigger.template_ids.includes(what.id)
+  );
+}
+
 function uses(graph: Graph, what: What): boolean {
   if (what.kind === 'field') return fieldNamesOf(graph).has(what.name);
   if (what.kind === 'secret') return secretsOf(graph).includes(what.name);
   return referencesOf(graph).some(({ kind, id }) => kind === what.kind && id === what.id);
 }
 
-interface FoundGraph extends Omit<UsingAutomation, 'used_in'> {
+interface FoundGraph extends Omit<UsingAutomation, 'used_in' | 'is_set_off'> {
   place: UsingAutomation['used_in'][number];
   graph: Graph;
 }
@@ -67,12 +79,16 @@ async function readGraphs(tx: Tx, teamId: number, said: string): Promise<FoundGr
 }
 
 /** One line an automation, in the order in which they were found. */
-function gather(graphs: readonly FoundGraph[]): UsingAutomation[] {
+function gather(
+  graphs: readonly FoundGraph[],
+  isSetOff: (found: FoundGraph) => boolean = () => false,
+): UsingAutomation[] {
   return [...Map.groupBy(graphs, ({ id }) => id).values()].flatMap((found) => {
     const [first] = found;
     if (!first) return [];
     const { id, name, phone_number_id, is_active } = first;
-    return [{ id, name, phone_number_id, is_active, used_in: [...new Set(found.map(({ place }) => place))] }];
+    const used_in = [...new Set(found.map(({ place }) => place))];
+    return [{ id, name, phone_number_id, is_active, used_in, is_set_off: found.some(isSetOff) }];
   });
 }
 

@@ -23,6 +23,7 @@ test('what a live automation uses is not deleted under it, and the refusal names
       phone_number_id: params.phone_number_id,
       is_active: true,
       used_in: ['live', 'draft'],
+      is_set_off: false,
     },
   ]);
   expect(await using('template', list.id)).toEqual([]);

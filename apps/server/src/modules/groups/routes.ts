@@ -15,12 +15,9 @@ const find = (ctx: RequestContext, groupId: number) =>
 const change = (
   command: typeof attachContacts,
   ctx: RequestContext,
-  groupId: number,
-  contactIds: readonly number[],
+  input: Omit<Parameters<typeof attachContacts>[2], 'phoneNumberId'>,
 ): Promise<ChangedGroup> =>
-  ctx.db.transaction((tx) =>
-    command(tx, byOf(ctx), { phoneNumberId: ctx.phoneNumberId, groupId, contactIds }),
-  );
+  ctx.db.transaction((tx) => command(tx, byOf(ctx), { phoneNumberId: ctx.phoneNumberId, ...input }));
 
 export function registerGroups(app: HttpApp): void {
   serve(app, contract.listGroups, async ({ ctx, query }) => {
@@ -45,11 +42,19 @@ export function registerGroups(app: HttpApp): void {
     return { data: rows.map((row) => presentContact(row, now)), meta };
   });
   serve(app, contract.attachToContacts, async ({ ctx, params, body }) => {
-    const { group, count } = await change(attachContacts, ctx, params.group_id, body.contact_ids);
+    const { contact_ids: contactIds, start_automations: asked } = body;
+    const starting = asked === undefined ? {} : { startsAutomations: asked };
+    const { group, count } = await change(attachContacts, ctx, {
+      ...{ groupId: params.group_id, contactIds },
+      ...starting,
+    });
     return { data: { ...presentGroup(group), added: count } };
   });
   serve(app, contract.detachToContacts, async ({ ctx, params, body }) => {
-    const { group, count } = await change(detachContacts, ctx, params.group_id, body.contact_ids);
+    const { group, count } = await change(detachContacts, ctx, {
+      groupId: params.group_id,
+      contactIds: body.contact_ids,
+    });
     return { data: { ...presentGroup(group), removed: count } };
   });
   serve(app, contract.exportGroup, async ({ ctx, params, query, request }) => {

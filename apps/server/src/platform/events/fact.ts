@@ -15,6 +15,8 @@ export type Fact<Type extends EventType = EventType> = {
     readonly isPast?: boolean;
     /** One of thousands that come at once, as from a file: open pages hear of the whole instead. */
     readonly isBulk?: boolean;
+    /** One of several that somebody brought about at once, and no automation is to begin by it. */
+    readonly startsNobody?: boolean;
     readonly data: EventData<T>;
   };
 }[Type];

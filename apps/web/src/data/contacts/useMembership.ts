@@ -11,6 +11,11 @@ interface Change {
   contactIds: number[];
 }
 
+/** Whether automations begin for those who come; left out: for one person they do, for several they do not. */
+interface Adding extends Change {
+  startsAutomations?: boolean | undefined;
+}
+
 /** Puts people on a list and takes them off it; returns how many really came or went. */
 export function useMembership() {
   const params = useNumberParams();
@@ -19,10 +24,10 @@ export function useMembership() {
     Promise.all([refreshContacts(queryClient, params), refreshGroups(queryClient, params)]);
 
   const attach = useMutation({
-    mutationFn: async ({ groupId, contactIds }: Change) => {
+    mutationFn: async ({ groupId, contactIds, startsAutomations }: Adding) => {
       const { data } = await call(attachToContacts, {
         params: { ...params, group_id: groupId },
-        body: { contact_ids: contactIds },
+        body: { contact_ids: contactIds, start_automations: startsAutomations },
       });
       return { name: data.name, count: data.added };
     },

@@ -7,10 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { useMembership } from '#data/contacts/useMembership.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
+import { useFindStarted } from '#features/uses/index.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { GroupDot } from '#ui/GroupChips.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
+import { AddDialog } from './AddDialog.tsx';
 import type { ColumnId } from './columns/columns.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { MergeDialog } from './merge/MergeDialog.tsx';
@@ -113,8 +115,11 @@ function GroupMenus({ selected, onDone }: Pick<SelectionBarProps, 'selected' | '
     selected.some((each) => each.groups.some(({ id }) => id === group.id)),
   );
 
-  const add = async (group: Group) => {
-    const { count, name } = await attach.mutateAsync({ groupId: group.id, contactIds });
+  const findStarted = useFindStarted();
+  const [chosen, choose] = useState<Group | null>(null);
+
+  const add = async (group: Group, startsAutomations?: boolean) => {
+    const { count, name } = await attach.mutateAsync({ groupId: group.id, contactIds, startsAutomations });
     notifyDone(t('membership.added', { count, people: format.number(count), list: name }));
     onDone();
   };
@@ -124,14 +129,29 @@ function GroupMenus({ selected, onDone }: Pick<SelectionBarProps, 'selected' | '
       .map(({ id }) => id);
     const { count, name } = await detach.mutateAsync({ groupId: group.id, contactIds: members });
     notifyUndo(t('membership.removed', { count, people: format.number(count), list: name }), () =>
-      attach.mutate({ groupId: group.id, contactIds: members }),
+      attach.mutate({ groupId: group.id, contactIds: members, startsAutomations: false }),
     );
     onDone();
   };
 
+  // For several, automations begin only if somebody wants it: that is asked where there are any.
+  const pick = async (group: Group) => {
+    if (selected.length > 1 && (await findStarted(group.id))) choose(group);
+    else await add(group);
+  };
+
   return (
     <>
-      <GroupMenu groups={groups} loading={attach.isPending} empty={t('membership.noList')} onPick={add}>
+      {chosen ? (
+        <AddDialog
+          group={chosen}
+          people={selected.length}
+          isAdding={attach.isPending}
+          onAdd={(starts) => void add(chosen, starts).catch(() => {})}
+          onClose={() => choose(null)}
+        />
+      ) : null}
+      <GroupMenu groups={groups} loading={attach.isPending} empty={t('membership.noList')} onPick={pick}>
         {t('membership.add')}
       </GroupMenu>
       <GroupMenu groups={theirs} loading={detach.isPending} empty={t('membership.onNoList')} onPick={remove}>

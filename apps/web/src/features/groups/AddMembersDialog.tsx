@@ -7,6 +7,7 @@ import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { useMembership } from '#data/contacts/useMembership.ts';
 import { contactKeys } from '#data/keys/contacts.ts';
+import { StartsToo } from '#features/uses/index.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { nameOf } from '#ui/format/nameOf.ts';
@@ -39,10 +40,11 @@ function MemberPicker({ list, onClose }: Omit<AddMembersDialogProps, 'opened'>) 
   const format = useFormat();
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [starts, setStarts] = useState(false);
   const { attach } = useMembership();
   const add = () =>
     attach.mutate(
-      { groupId: list.id, contactIds: [...picked] },
+      { groupId: list.id, contactIds: [...picked], startsAutomations: picked.size > 1 ? starts : undefined },
       {
         onSuccess: ({ count }) => {
           notifyDone(t('members.added', { count, people: format.number(count) }));
@@ -60,6 +62,7 @@ function MemberPicker({ list, onClose }: Omit<AddMembersDialogProps, 'opened'>) 
     <Stack>
       <SearchField label={t('members.find')} value={search} onSearch={setSearch} width={400} />
       <FoundPeople list={list} search={search} picked={picked} onToggle={toggle} />
+      <StartsToo groupId={list.id} people={picked.size} checked={starts} onChange={setStarts} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('common:action.cancel')}

@@ -15,7 +15,7 @@ export function useRemoveMembers(list: Group) {
       const contactIds = contacts.map(({ id }) => id);
       const { count } = await detach.mutateAsync({ groupId: list.id, contactIds });
       notifyUndo(t('members.removed', { count, people: format.number(count) }), () =>
-        attach.mutate({ groupId: list.id, contactIds }),
+        attach.mutate({ groupId: list.id, contactIds, startsAutomations: false }),
       );
     },
   });

@@ -142,10 +142,10 @@ async function notePersons(tx: Tx, facts: readonly Fact[]): Promise<void> {
   );
 }
 
-/** Who comes on a list one by one may start what waits for it. */
+/** Who comes on a list one by one may start what waits for it; several at once do where that was asked for, after everybody else. */
 async function startForLists(tx: Tx, facts: readonly Fact[]): Promise<void> {
   const joined = facts.filter(
-    (fact): fact is Fact<'group.contact_added'> => fact.type === 'group.contact_added',
+    (fact): fact is Fact<'group.contact_added'> => fact.type === 'group.contact_added' && !fact.startsNobody,
   );
   if (joined.length === 0) return;
   const { rows } = await sql<{
@@ -169,7 +169,7 @@ async function startForLists(tx: Tx, facts: readonly Fact[]): Promise<void> {
           teamId,
           contactId: contactId ?? 0,
           phoneNumberId: phone_number_id,
-          lane: 1 as const,
+          lane: joined.length === 1 ? (1 as const) : (2 as const),
           kind: 'start',
           automationId: automation_id,
           cause: `list:${data.group_id}:${contactId}:${at.toISOString()}`,

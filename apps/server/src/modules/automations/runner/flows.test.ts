@@ -2,6 +2,7 @@ import * as contract from '@herald/contract';
 import { expect, test } from 'vitest';
 import { proveAutomations } from '../proving.ts';
 import { graphOf, minutes, startFlows, text, word } from '../testing.ts';
+import { personNumber } from './everyKind.ts';
 
 const question = graphOf(
   word('promo'),
@@ -240,6 +241,34 @@ test('who comes on a list is welcomed, and what a customer is called cannot name
   await t.caller.call(contract.attachToContacts, attach as never);
   await t.run();
   expect(await t.sent()).toEqual(['Welcome {{size}}<script>']);
+});
+
+test('several who come on a list at once are welcomed only if somebody wants it', async () => {
+  await using t = await startFlows();
+  const { params, caller } = t;
+  const listOf = async (name: string) =>
+    (await caller.call(contract.createGroup, { params, body: { name, color: 'green' } })).data.id;
+  const [old, fresh] = [await listOf('Old'), await listOf('Fresh')];
+  for (const person of [t.anais, personNumber(1), personNumber(2)]) await t.say('hi', person);
+  const contact_ids = (await t.app.db.selectFrom('contacts').select('id').execute()).map(({ id }) => id);
+  for (const group_id of [old, fresh])
+    await t.live(
+      graphOf({ kind: 'list_joined', group_id }, { a: text('Welcome') }, { t: { next: 'a' } }),
+      `Welcome ${group_id}`,
+    );
+  const attach = async (group_id: number, more: object) => {
+    const at = { params: { ...params, group_id }, body: { contact_ids, ...more } };
+    expect((await caller.call(contract.attachToContacts, at)).data.added).toBe(3);
+    await t.run();
+    return (await t.sent()).length;
+  };
+  expect(await attach(old, {})).toBe(0);
+  expect(await attach(fresh, { start_automations: true })).toBe(3);
+  const using = { params, query: { kind: 'list' as const, id: fresh } };
+  expect((await caller.call(contract.listAutomationsUsing, using)).data).toMatchObject([
+    { is_set_off: true },
+  ]);
+  await proveAutomations(t.app.db);
 });
 
 test('whether a message was answered, what time it is and whether the number is open lead on', async () => {

@@ -11,6 +11,8 @@ interface Input {
   phoneNumberId: number;
   groupId: number;
   contactIds: readonly number[];
+  /** Whether automations begin for those who come; left out: for one person they do, for several they do not. */
+  startsAutomations?: boolean;
 }
 
 export interface ChangedGroup {
@@ -41,7 +43,7 @@ export const detachContacts = defineCommand('groups.manage', (tx, by, input: Inp
 async function changeMembers(
   tx: Tx,
   by: By,
-  { phoneNumberId, groupId, contactIds }: Input,
+  { phoneNumberId, groupId, contactIds, startsAutomations = contactIds.length === 1 }: Input,
   type: 'group.contact_added' | 'group.contact_removed',
   change: () => Promise<number[]>,
 ): Promise<ChangedGroup> {
@@ -55,7 +57,9 @@ async function changeMembers(
       update groups set contacts_count = contacts_count + ${difference}
       where team_id = ${teamId} and id = ${groupId}`.execute(tx);
   }
-  const told = { type, teamId, phoneNumberId, at, by: authorOf(by.actor), data: { group_id: groupId } };
+  const data = { group_id: groupId };
+  const startsNobody = !startsAutomations;
+  const told = { type, teamId, phoneNumberId, at, by: authorOf(by.actor), startsNobody, data };
   emit(
     tx,
     moved.map((contactId) => ({ ...told, contactId })),

@@ -22,7 +22,7 @@ beforeEach(() => {
       name: 'erp_key',
       created_at: '2026-01-05T10:00:00.000Z',
       created_by: { id: 9, name: 'Ana Costa' },
-      used_by: [{ ...orders, used_in: ['live'] }],
+      used_by: [{ ...orders, used_in: ['live'], is_set_off: false }],
     },
     { name: 'old', created_at: '2025-01-05T10:00:00.000Z', created_by: null, used_by: [] },
   ];

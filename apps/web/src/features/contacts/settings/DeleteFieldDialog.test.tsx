@@ -25,7 +25,7 @@ async function openFor(using: UsingAutomation[]) {
 }
 
 test('a field that a live automation uses cannot be deleted: who uses it stands in the dialog', async () => {
-  await openFor([{ ...welcome, is_active: true, used_in: ['live', 'draft'] }]);
+  await openFor([{ ...welcome, is_active: true, used_in: ['live', 'draft'], is_set_off: false }]);
   await expect.element(page.getByRole('link', { name: 'Welcome' })).toBeVisible();
   await expect.element(page.getByText('Welcome (on)')).toBeVisible();
   await expect.element(button).toBeDisabled();
@@ -33,8 +33,8 @@ test('a field that a live automation uses cannot be deleted: who uses it stands 
 
 test('a field that only a draft names can be, and the dialog says what follows', async () => {
   await openFor([
-    { ...welcome, is_active: true, used_in: ['draft'] },
-    { ...welcome, id: 4, name: 'Sizes', is_active: false, used_in: ['earlier'] },
+    { ...welcome, is_active: true, used_in: ['draft'], is_set_off: false },
+    { ...welcome, id: 4, name: 'Sizes', is_active: false, used_in: ['earlier'], is_set_off: false },
   ]);
   await expect.element(page.getByText('Welcome (in its draft)')).toBeVisible();
   await expect.element(page.getByText('Sizes (people are still in an earlier version)')).toBeVisible();
