@@ -1,6 +1,6 @@
 import { graph } from '@herald/flow';
 import { z } from 'zod';
-import { attributionWindows } from '../campaigns/steps.ts';
+import { attributionWindows, campaignPeriods } from '../campaigns/steps.ts';
 import { data, id, numberParams, shortName } from '../common.ts';
 import { defineRoute } from '../route.ts';
 import {
@@ -22,6 +22,8 @@ export const listAutomations = defineRoute({
   params: numberParams,
   query: z.object({
     search: z.string().trim().max(120).optional(),
+    /** Of the runs that began and the orders that were placed in it. */
+    period: z.enum(campaignPeriods).default('all_time'),
     attribution_window: z.enum(attributionWindows).default('5_days'),
   }),
   response: data(z.array(automation)),

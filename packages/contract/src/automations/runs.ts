@@ -1,10 +1,12 @@
 import { endReasons } from '@herald/flow';
 import { z } from 'zod';
+import { attributionWindows } from '../campaigns/steps.ts';
 import {
   cursorPage,
   cursorQuery,
   data,
   id,
+  money,
   numberPath,
   numberThing,
   pathId,
@@ -151,6 +153,9 @@ export const listContactAutomations = defineRoute({
 });
 
 const counts = z.record(z.string(), z.int());
+/** What messages led to, of orders of the period. Null where no shop tells of orders; the turnover also where it is of several currencies. */
+const earnedFigures = { order_count: z.int().nullable(), turnover: money.nullable() };
+
 export const automationStatistics = z.object({
   totals: z.object({
     /** Who came past the trigger. */
@@ -161,6 +166,7 @@ export const automationStatistics = z.object({
     left: counts,
     failed: z.int(),
     goals: z.int(),
+    ...earnedFigures,
   }),
   blocks: z.array(
     z.object({
@@ -182,6 +188,7 @@ export const automationStatistics = z.object({
       failed: z.int(),
       /** Of delivered messages, in millionths of the account's currency. */
       cost_micros: z.int(),
+      ...earnedFigures,
     }),
   ),
   /** By the day on which runs began. */
@@ -201,6 +208,7 @@ export const getAutomationStatistics = defineRoute({
     version: z.coerce.number().int().optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
+    attribution_window: z.enum(attributionWindows).default('5_days'),
   }),
   response: data(automationStatistics),
 });

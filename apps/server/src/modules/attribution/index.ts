@@ -5,14 +5,16 @@ import { registerAttribution } from './routes.ts';
 
 export { freezeTouches } from './freezeTouches.ts';
 export { creditedAt, presentOrder, readCampaignOrders } from './orders.ts';
-export { spanOf } from './period.ts';
+export { dayOf, spanOf } from './period.ts';
 export { queueAllOrders } from './queueOrders.ts';
 export {
   type AttributionWindow,
+  type Earned,
   type EarnedFigures,
   hasOrders,
   presentEarned,
   readEarnedBy,
+  readEarnedByBlock,
 } from './readEarned.ts';
 
 /** Which message led to which order, and what campaigns, automations and templates earned by it. */

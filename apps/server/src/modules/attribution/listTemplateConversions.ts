@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { spanOf } from './period.ts';
+import { dayOf, spanOf } from './period.ts';
 import { hasOrders, presentEarned, readEarnedBy } from './readEarned.ts';
 
 interface Row {
@@ -59,10 +59,6 @@ export async function listTemplateConversions(
       };
     });
   });
-}
-
-function dayOf(at: Date | null, timeZone: string): string | null {
-  return at && new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
 }
 
 interface Days {

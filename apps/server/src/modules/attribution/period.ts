@@ -38,3 +38,7 @@ function midnight(year: number, month: number, date: number, timezone: string): 
   const shown = new Date(`${asUtc.toLocaleString('sv-SE', { timeZone: timezone }).replace(' ', 'T')}Z`);
   return new Date(asUtc.getTime() - (shown.getTime() - asUtc.getTime()));
 }
+
+export function dayOf(at: Date | null, timeZone: string): string | null {
+  return at && new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+}

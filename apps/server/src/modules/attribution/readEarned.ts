@@ -34,15 +34,35 @@ export async function readEarnedBy(tx: Tx, teamId: number, asked: Asked): Promis
       and (${since}::date is null or day >= ${since}::date) and (${until}::date is null or day < ${until}::date)
     group by 1, 2 having sum(orders) <> 0
     order by 1, 4 desc, 2`.execute(tx);
-  return new Map(
-    [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [
-      id,
-      {
-        orders: own.reduce((sum, { orders }) => sum + orders, 0),
-        turnover: own.map(({ net: amount, currency }) => ({ amount, currency })),
-      },
-    ]),
-  );
+  return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [id, earnedOf(own)]));
+}
+
+const earnedOf = (own: readonly { currency: string; orders: number; net: number }[]): Earned => ({
+  orders: own.reduce((sum, { orders }) => sum + orders, 0),
+  turnover: own.map(({ net: amount, currency }) => ({ amount, currency })),
+});
+
+/**
+ * What the messages of each block of an automation earned; under the empty name those of people who were erased. Of one
+ * version, or of all of them.
+ */
+export async function readEarnedByBlock(
+  tx: Tx,
+  teamId: number,
+  asked: { automationId: number; window: AttributionWindow; version?: number; from?: string; to?: string },
+): Promise<Map<string, Earned>> {
+  const { automationId, window, version = null, from = null, to = null } = asked;
+  const win = windowIndex(window);
+  const { rows } = await sql<{ block: string; currency: string; orders: number; net: number }>`
+    select coalesce(m.block_id, '') as block, t.currency, count(*)::integer as orders, sum(t.net)::bigint as net
+    from order_touches t
+    left join messages m on m.team_id = t.team_id and m.id = t.message_id
+    where t.team_id = ${teamId} and t.automation_id = ${automationId} and t.is_counted
+      and t.within <= ${win} and ${win} < t.last_until
+      and (${version}::integer is null or m.automation_version = ${version}::integer)
+      and (${from}::date is null or t.day >= ${from}::date) and (${to}::date is null or t.day <= ${to}::date)
+    group by 1, 2 order by 1, 4 desc, 2`.execute(tx);
+  return new Map([...Map.groupBy(rows, ({ block }) => block)].map(([block, own]) => [block, earnedOf(own)]));
 }
 
 /** Whether any shop ever told this team of an order: without one, nothing can be said of what messages earn. */

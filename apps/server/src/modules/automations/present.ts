@@ -7,7 +7,6 @@ import {
   type TriggerType,
   validate,
 } from '@herald/flow';
-import { sql } from 'kysely';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
@@ -24,7 +23,9 @@ import { loadKnown, loadKnownOf } from './loadKnown.ts';
 import {
   type AutomationRow,
   accessAutomation,
+  type Days,
   readAutomations,
+  readCurrency,
   readDraft,
   readGraphs,
   readNames,
@@ -33,13 +34,18 @@ import { listDrafts } from './templateDraftRows.ts';
 import { readTriggeredBy } from './triggeredBy.ts';
 import { readTroubles } from './troubles.ts';
 
+/** Which orders and days count in figures. */
+interface Shown extends Days {
+  window: AttributionWindow;
+}
+
 export async function presentAutomations(
   tx: Tx,
   scope: NumberScope,
-  { search, window }: { search?: string | undefined; window: AttributionWindow },
+  { search, ...shown }: Shown & { search?: string | undefined },
 ): Promise<Automation[]> {
-  const rows = await readAutomations(tx, scope, search);
-  const around = await readAround(tx, scope, rows, window);
+  const rows = await readAutomations(tx, scope, search, shown);
+  const around = await readAround(tx, scope, rows, shown);
   const problems = await readProblems(tx, scope, rows);
   return rows.map((row) => present(row, around, problems.get(row.id) ?? []));
 }
@@ -100,7 +106,7 @@ async function readAround(
   tx: Tx,
   scope: NumberScope,
   rows: readonly AutomationRow[],
-  window: AttributionWindow = '5_days',
+  shown: Shown = { window: '5_days' },
 ): Promise<Around> {
   const { teamId } = scope;
   const triggeredBy = await readTriggeredBy(tx, teamId, rows);
@@ -109,26 +115,21 @@ async function readAround(
     triggeredBy,
     hasShop: (await findShop(tx, teamId)) !== null,
     troubles: await readTroubles(tx, teamId, ids),
-    earned: await readEarned(tx, scope, ids, window),
+    earned: await readEarned(tx, scope, ids, shown),
   };
 }
 
 async function readEarned(
   tx: Tx,
-  { teamId, phoneNumberId }: NumberScope,
+  scope: NumberScope,
   ids: readonly number[],
-  window: AttributionWindow,
+  { window, ...days }: Shown,
 ): Promise<Around['earned']> {
+  const { teamId } = scope;
   const hasShop = await hasOrders(tx, teamId);
   if (!hasShop) return () => ({ order_count: null, turnover: null });
-  const earned = await readEarnedBy(tx, teamId, { kind: 'automation', ids, window });
-  const { rows } = await sql<{ currency: string }>`
-    select coalesce(a.currency, t.currency) as currency
-    from phone_numbers n
-    join teams t on t.id = n.team_id
-    join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
-    where n.team_id = ${teamId} and n.id = ${phoneNumberId}`.execute(tx);
-  const currency = rows[0]?.currency ?? 'EUR';
+  const earned = await readEarnedBy(tx, teamId, { kind: 'automation', ids, window, ...days });
+  const currency = await readCurrency(tx, scope);
   return (id) => {
     const { order_count, turnover } = presentEarned(earned.get(id), { hasShop, costMicros: 0, currency });
     return { order_count, turnover };

@@ -39,7 +39,13 @@ const columns = sql`
   coalesce(n.runs, 0) as runs, coalesce(n.goals, 0) as goals,
   (select count(*) from automation_waits w 
     where w.team_id = a.team_id and w.automation_id = a.id and not ${isTest('w')}) as under_way`;
-const tables = sql`
+/** Days in the team's zone, the last of them left out; all of them where there are none. */
+export interface Days {
+  since?: string | null;
+  until?: string | null;
+}
+
+const tablesOf = ({ since = null, until = null }: Days = {}) => sql`
   automations a
   join automation_drafts d on d.team_id = a.team_id and d.automation_id = a.id
   left join automation_versions v
@@ -47,6 +53,7 @@ const tables = sql`
   left join lateral (
     select sum(count) filter (where what = 'entered')::bigint as runs, sum(count) filter (where what = 'goal')::bigint as goals
     from automation_counts c where c.team_id = a.team_id and c.automation_id = a.id and c.block_id = ''
+      and (${since}::date is null or c.day >= ${since}::date) and (${until}::date is null or c.day < ${until}::date)
   ) n on true`;
 
 /** In the order in which they take precedence. */
@@ -54,9 +61,10 @@ export async function readAutomations(
   tx: Tx,
   { teamId, phoneNumberId }: NumberScope,
   search = '',
+  days: Days = {},
 ): Promise<AutomationRow[]> {
   const { rows } = await sql<AutomationRow>`
-    select ${columns} from ${tables}
+    select ${columns} from ${tablesOf(days)}
     where a.team_id = ${teamId} and a.phone_number_id = ${phoneNumberId} and a.deleted_at is null
       and strpos(herald.plain(a.name), herald.plain(${search})) > 0
     order by a.position, a.id`.execute(tx);
@@ -71,7 +79,7 @@ export async function accessAutomation(
   { forChange = false } = {},
 ): Promise<AutomationRow> {
   const { rows } = await sql<AutomationRow>`
-    select ${columns} from ${tables}
+    select ${columns} from ${tablesOf()}
     where a.team_id = ${teamId} and a.phone_number_id = ${phoneNumberId} and a.id = ${id} and a.deleted_at is null
     ${forChange ? sql`for no key update of a, d` : sql``}`.execute(tx);
   const [row] = rows;
@@ -110,4 +118,15 @@ export async function readNames(tx: Tx, ids: readonly number[]): Promise<Readonl
     .where('u.id', 'in', ids)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** In which what a number earns is shown while it earned nothing. */
+export async function readCurrency(tx: Tx, { teamId, phoneNumberId }: NumberScope): Promise<string> {
+  const { rows } = await sql<{ currency: string }>`
+    select coalesce(a.currency, t.currency) as currency
+    from phone_numbers n
+    join teams t on t.id = n.team_id
+    join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
+    where n.team_id = ${teamId} and n.id = ${phoneNumberId}`.execute(tx);
+  return rows[0]?.currency ?? 'EUR';
 }

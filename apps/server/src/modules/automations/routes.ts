@@ -13,9 +13,10 @@ import { listHookCalls } from './hook/listHookCalls.ts';
 import { replayHookCall } from './hook/replayHookCall.ts';
 import { listLibrary } from './library/listLibrary.ts';
 import { takeFromLibrary } from './library/takeFromLibrary.ts';
+import { listAutomations } from './listAutomations.ts';
 import { listUsing } from './listUsing.ts';
 import { orderAutomations } from './orderAutomations.ts';
-import { presentAutomations, presentDetail } from './present.ts';
+import { presentDetail } from './present.ts';
 import { publishAutomation } from './publishAutomation.ts';
 import { accessAutomation } from './queries.ts';
 import { getRehearsal, listRehearsals, startRehearsal, stopRehearsal } from './rehearsals/rehearsals.ts';
@@ -36,9 +37,7 @@ import { getChanges, getVersion, listVersions, restoreVersion } from './versions
 
 export function registerAutomations(http: HttpApp): void {
   serve(http, contract.listAutomations, async ({ ctx, query }) => ({
-    data: await ctx.db.read((tx) =>
-      presentAutomations(tx, ctx, { search: query.search, window: query.attribution_window }),
-    ),
+    data: await listAutomations(ctx, query),
   }));
   serve(http, contract.checkShopifyAutomation, async ({ ctx }) => ({ data: await checkShop(ctx) }));
   serve(http, contract.listAutomationsUsing, async ({ ctx, query }) => ({

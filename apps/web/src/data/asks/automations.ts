@@ -4,7 +4,8 @@ import { automationLibraryAddress, automationsAddress } from '../automations/add
 import { automationLibraryQuery, automationQuery, automationsQuery } from '../automations/queries.ts';
 
 export function askAutomations({ place, search, start }: Asking): void {
-  start(automationsQuery(place, automationsAddress.parse(search).search));
+  const { search: words, period } = automationsAddress.parse(search);
+  start(automationsQuery(place, words, period));
 }
 
 export function askAutomationLibrary({ place, search, start }: Asking): void {

@@ -1,8 +1,12 @@
-import { automationCategory, locale } from '@herald/contract';
+import { automationCategory, campaignPeriods, locale } from '@herald/contract';
 import { z } from 'zod';
 import { searchWords } from '#ui/searchParams.ts';
 
-export const automationsAddress = z.object({ search: searchWords });
+/** All of the time is said by no period. */
+export const automationsAddress = z.object({
+  search: searchWords,
+  period: z.enum(campaignPeriods).exclude(['all_time']).optional().catch(undefined),
+});
 
 /** What the address of the library holds. */
 export const automationLibraryAddress = z.object({

@@ -26,11 +26,19 @@ import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { type AutomationParams, automationKeys } from '#data/keys/automations.ts';
 
-export const automationsQuery = (params: NumberParams, search = '') =>
+type AutomationsPeriod = RouteQuery<typeof listAutomations>['period'];
+
+export const automationsQuery = (params: NumberParams, search = '', period?: AutomationsPeriod) =>
   queryOptions({
-    queryKey: automationKeys.list(params, search),
+    queryKey: automationKeys.list(params, search, period),
     queryFn: async ({ signal }) =>
-      (await call(listAutomations, { params, query: search ? { search } : {}, signal })).data,
+      (
+        await call(listAutomations, {
+          params,
+          query: { ...(search ? { search } : {}), ...(period ? { period } : {}) },
+          signal,
+        })
+      ).data,
     placeholderData: keepPreviousData,
   });
 
@@ -59,7 +67,7 @@ export const automationQuery = (params: AutomationParams) =>
 
 export type ExecutionFilters = Pick<
   Partial<RouteQuery<typeof listExecutions>>,
-  'status' | 'version' | 'block_id' | 'search'
+  'status' | 'version' | 'block_id' | 'search' | 'reason' | 'from' | 'to'
 > & { tests?: 'true' };
 
 export const executionsQuery = (params: AutomationParams, filters: ExecutionFilters) =>

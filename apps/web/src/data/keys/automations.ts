@@ -5,7 +5,8 @@ export type AutomationParams = NumberParams & { automation_id: number };
 /** Under which keys automations are kept: the lists of a number, and everything of one automation. */
 export const automationKeys = {
   lists: (params: NumberParams) => ['automations', params] as const,
-  list: (params: NumberParams, search: string) => ['automations', params, 'list', search] as const,
+  list: (params: NumberParams, search: string, period?: string) =>
+    ['automations', params, 'list', search, period ?? 'all_time'] as const,
   shop: (params: NumberParams) => ['automations', params, 'shop'] as const,
   using: (params: NumberParams, kind: string, id: number) =>
     ['automations', params, 'using', kind, id] as const,

@@ -1,5 +1,5 @@
-import type { Automation } from '@herald/contract';
-import { Button } from '@mantine/core';
+import { type Automation, campaignPeriods } from '@herald/contract';
+import { Button, Select } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,6 +25,7 @@ import { useAutomationColumns } from './list/useAutomationColumns.tsx';
 import { automationPaths } from './paths.ts';
 
 const noAutomations: Automation[] = [];
+const shorterPeriods = campaignPeriods.filter((period) => period !== 'all_time');
 
 /** Every automation of the number, in the order in which they take precedence. */
 export function AutomationListScreen() {
@@ -34,11 +35,11 @@ export function AutomationListScreen() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const mayManage = useCan('automations.manage');
-  const [{ search }, change] = useUrlState(automationsAddress);
+  const [{ search, period }, change] = useUrlState(automationsAddress);
   const [isCreating, setCreating] = useState(false);
   const all = useQuery(automationsQuery(params)).data ?? noAutomations;
   const columns = useAutomationColumns(all);
-  const query = useQuery({ ...automationsQuery(params, search), select: onOnePage });
+  const query = useQuery({ ...automationsQuery(params, search, period), select: onOnePage });
   const refresh = useThrottledCallback(() => void refreshAutomations(queryClient, params), 2_000);
   useRealtime('automation.updated', refresh);
   const open = () => setCreating(true);
@@ -73,11 +74,21 @@ export function AutomationListScreen() {
         ) : null
       }
       filters={
-        <SearchField
-          label={t('list.search')}
-          value={search}
-          onSearch={(words) => change({ search: words || undefined })}
-        />
+        <>
+          <SearchField
+            label={t('list.search')}
+            value={search}
+            onSearch={(words) => change({ search: words || undefined })}
+          />
+          <Select
+            aria-label={t('stats.period')}
+            w={190}
+            allowDeselect={false}
+            data={campaignPeriods.map((value) => ({ value, label: t(`list.period.${value}`) }))}
+            value={period ?? 'all_time'}
+            onChange={(value) => change({ period: shorterPeriods.find((one) => one === value) })}
+          />
+        </>
       }
     >
       <DataTable

@@ -66,7 +66,10 @@ const automation: AutomationDetail = {
   hook: null,
 };
 const statistics: AutomationStatistics = {
-  totals: { entered: 1, under_way: 1, finished: 0, left: {}, failed: 0, goals: 0 },
+  totals: {
+    ...{ entered: 1, under_way: 1, finished: 0, left: {}, failed: 0, goals: 0 },
+    ...{ order_count: null, turnover: null },
+  },
   blocks: [],
   days: [],
 };

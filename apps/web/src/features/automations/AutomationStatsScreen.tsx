@@ -134,6 +134,8 @@ function Stats({ automation }: { automation: AutomationDetail }) {
   );
 }
 
+const none = '–';
+
 const daysAgo = (days: number) => new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
 
 function Totals({ totals }: Pick<AutomationStatistics, 'totals'>) {
@@ -152,9 +154,15 @@ function Totals({ totals }: Pick<AutomationStatistics, 'totals'>) {
         ? `${format.number(totals.goals)} · ${format.percent(totals.goals / totals.entered)}`
         : '0',
     ],
+    ...(totals.order_count === null
+      ? []
+      : ([['orders', format.number(totals.order_count)]] satisfies [string, string][])),
+    ...(totals.turnover === null
+      ? []
+      : ([['turnover', format.money(totals.turnover)]] satisfies [string, string][])),
   ];
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, md: 6 }} spacing="sm">
+    <SimpleGrid cols={{ base: 2, sm: figures.length > 6 ? 4 : 3, lg: figures.length }} spacing="sm">
       {figures.map(([name, value]) => (
         <Paper key={name} withBorder p="sm" radius="md">
           <Text size="sm" c="dimmed">
@@ -191,13 +199,14 @@ function Blocks({
     'replied',
     'not_sent',
     'failed',
+    ...(blocks.some(({ order_count }) => order_count !== null) ? (['orders', 'turnover'] as const) : []),
   ] as const;
   // In the order in which people come to them; blocks of older versions last.
   const order = Object.keys(automation.graph.blocks);
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   const share = (part: number, whole: number) => (whole > 0 ? ` · ${format.percent(part / whole)}` : '');
   return (
-    <WideTable label={t('stats.blocks')} minWidth={1020} mt="lg">
+    <WideTable label={t('stats.blocks')} minWidth={columns.length > 10 ? 1200 : 1020} mt="lg">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('stats.block')}</Table.Th>
@@ -225,6 +234,8 @@ function Blocks({
               replied: format.number(figures.replied) + share(figures.replied, figures.arrived),
               not_sent: format.number(refusedOf(figures)),
               failed: format.number(figures.failed),
+              orders: figures.order_count ? format.number(figures.order_count) : none,
+              turnover: figures.order_count && figures.turnover ? format.money(figures.turnover) : none,
             };
             return (
               <Table.Tr key={figures.block_id}>

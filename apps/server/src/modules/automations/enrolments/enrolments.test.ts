@@ -104,8 +104,13 @@ test('an order starts what waits for orders, once, and ends what reminds of one'
     end_reason: 'ordered',
   });
   // What its messages led to is kept by attribution.
-  const one = { params: t.params, query: { attribution_window: '5_days' as const } };
-  const listed = async () => (await t.caller.call(contract.listAutomations, one)).data;
+  const listed = async (period: 'all_time' | 'today' = 'all_time') =>
+    (
+      await t.caller.call(contract.listAutomations, {
+        params: t.params,
+        query: { attribution_window: '5_days', period },
+      })
+    ).data;
   const [automation] = await listed();
   await t.app.db
     .insertInto('credit_days')
@@ -125,4 +130,11 @@ test('an order starts what waits for orders, once, and ends what reminds of one'
     [2, 59_00],
     [0, 0],
   ]);
+  // Runs began today, and those orders were placed on another day.
+  expect((await listed('today')).map(({ runs, order_count }) => [runs, order_count])).toEqual([
+    [1, 0],
+    [1, 0],
+  ]);
+  t.app.clock.advance({ days: 2 });
+  expect((await listed('today')).map(({ runs }) => runs)).toEqual([0, 0]);
 });

@@ -3,11 +3,13 @@ import { answeredBy, type Graph } from '@herald/flow';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { accessAutomation } from '../queries.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
+import { type Earned, hasOrders, presentEarned, readEarnedByBlock } from '../../attribution/index.ts';
+import { accessAutomation, readCurrency } from '../queries.ts';
 import { isTest } from '../tested.ts';
 
 type Query = RouteQuery<typeof getAutomationStatistics>;
-type Block = AutomationStatistics['blocks'][number];
+type Block = Omit<AutomationStatistics['blocks'][number], 'order_count' | 'turnover'>;
 
 /** Sums of kept counts: nothing is counted from runs or messages. */
 export function getStatistics(ctx: RequestContext, id: number, query: Query): Promise<AutomationStatistics> {
@@ -17,6 +19,7 @@ export function getStatistics(ctx: RequestContext, id: number, query: Query): Pr
     const waiting = await readWaiting(tx, ctx.teamId, id, query);
     const messages = await readMessages(tx, ctx.teamId, id, query);
     const blocks = await readBlocks(tx, ctx.teamId, id, query);
+    const earned = await readEarned(tx, ctx, id, query);
     const ofRuns = counts.filter(({ block_id }) => block_id === '');
     const sum = (what: string) => total(ofRuns.filter((one) => one.what === what));
     return {
@@ -27,8 +30,12 @@ export function getStatistics(ctx: RequestContext, id: number, query: Query): Pr
         left: byRest(ofRuns, 'left/'),
         failed: sum('failed'),
         goals: sum('goal'),
+        ...earned.total,
       },
-      blocks: blocksOf(counts, waiting, messages, blocks),
+      blocks: blocksOf(counts, waiting, messages, blocks, earned.blocks).map((block) => ({
+        ...block,
+        ...earned.of(block.block_id),
+      })),
       days: daysOf(ofRuns),
     };
   });
@@ -52,6 +59,45 @@ async function readCounts(tx: Tx, teamId: number, id: number, query: Query): Pro
     where team_id = ${teamId} and automation_id = ${id} and ${within(query)}
     group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
   return rows;
+}
+
+/** Read from what orders are credited to: nothing is stored twice. */
+async function readEarned(tx: Tx, scope: NumberScope, automationId: number, query: Query) {
+  const { teamId } = scope;
+  const hasShop = await hasOrders(tx, teamId);
+  const { version, from, to, attribution_window: window } = query;
+  const within = {
+    ...(version === undefined ? {} : { version }),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+  const byBlock = hasShop
+    ? await readEarnedByBlock(tx, teamId, { automationId, window, ...within })
+    : new Map<string, Earned>();
+  const currency = await readCurrency(tx, scope);
+  const present = (earned: Earned | undefined) => {
+    const { order_count, turnover } = presentEarned(earned, { hasShop, costMicros: 0, currency });
+    return { order_count, turnover };
+  };
+  return {
+    blocks: [...byBlock.keys()].filter((block) => block !== ''),
+    total: present(sumEarned([...byBlock.values()])),
+    of: (block: string) => present(byBlock.get(block)),
+  };
+}
+
+function sumEarned(all: readonly Earned[]): Earned {
+  const byCurrency = Map.groupBy(
+    all.flatMap(({ turnover }) => turnover),
+    ({ currency }) => currency,
+  );
+  return {
+    orders: all.reduce((sum, { orders }) => sum + orders, 0),
+    turnover: [...byCurrency].map(([currency, own]) => ({
+      currency,
+      amount: own.reduce((sum, { amount }) => sum + amount, 0),
+    })),
+  };
 }
 
 /** Who is at each block now. */
@@ -119,12 +165,14 @@ function blocksOf(
   waiting: ReadonlyMap<string, number>,
   messages: ReadonlyMap<string, Messages>,
   blocks: Graph['blocks'],
+  /** Whose messages led to orders of the period, whenever they were sent. */
+  earning: Iterable<string>,
 ): Block[] {
   const byBlock = Map.groupBy(
     counts.filter(({ block_id }) => block_id !== ''),
     ({ block_id }) => block_id,
   );
-  const ids = new Set([...byBlock.keys(), ...waiting.keys(), ...messages.keys()]);
+  const ids = new Set([...byBlock.keys(), ...waiting.keys(), ...messages.keys(), ...earning]);
   return [...ids].sort().map((block_id) => {
     const rows = byBlock.get(block_id) ?? [];
     const sum = (what: string) => total(rows.filter((one) => one.what === what));

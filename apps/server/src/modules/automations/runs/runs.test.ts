@@ -1,5 +1,6 @@
 import * as contract from '@herald/contract';
 import { expect, test } from 'vitest';
+import { recordPatiently } from '../../shops/testing.ts';
 import { forgetRuns } from '../forgetRuns.ts';
 import { proveAutomations } from '../proving.ts';
 import { graphOf, minutes, startFlows, text, word } from '../testing.ts';
@@ -149,6 +150,8 @@ test('each run tells what happened and why, can be ended and hurried on, and sta
     left: { by_hand: 1 },
     failed: 0,
     goals: 0,
+    order_count: null,
+    turnover: null,
   });
   expect(statistics.blocks.find(({ block_id }) => block_id === 'w')).toMatchObject({
     arrived: 2,
@@ -204,6 +207,80 @@ test('of each block it is told how many answered what it asks and followed its l
   const of = (block: string) => data.blocks.find(({ block_id }) => block_id === block);
   expect(of('b')).toMatchObject({ arrived: 1, replied: 1, clicked: 1 });
   expect(of('a')).toMatchObject({ arrived: 1, replied: 0 });
+});
+
+test('of each block it is told which orders its messages led to, of a version and of days', async () => {
+  await using t = await startFlows();
+  const id = await t.live(
+    graphOf(word('sale'), { a: text('Here it is'), b: text('Bye') }, { t: { next: 'a' }, a: { next: 'b' } }),
+  );
+  await t.say('sale');
+  const { team_id } = t.params;
+  const read = async (query: object = {}) =>
+    (await t.caller.call(contract.getAutomationStatistics, { params: t.of(id), query })).data;
+  expect((await read()).totals).toMatchObject({ order_count: null, turnover: null });
+  const contactId = await t.contactId();
+  const placedAt = t.app.clock.now();
+  const order = {
+    platform: 'shopify' as const,
+    shop: 'demo.myshopify.com',
+    orderNumber: '#1',
+    customerId: null,
+    contactId,
+  };
+  await recordPatiently(t.app.services.database.pipeline, team_id, [
+    {
+      ...order,
+      orderId: '1',
+      total: 5000,
+      netTotal: 4500,
+      currency: 'EUR',
+      placedAt,
+      cancelledAt: null,
+      changedAt: placedAt,
+      lines: [],
+    },
+  ]);
+  const { id: order_id } = await t.app.db.selectFrom('shop_orders').select('id').executeTakeFirstOrThrow();
+  const message = await t.app.db
+    .selectFrom('messages')
+    .select('id')
+    .where('block_id', '=', 'a')
+    .executeTakeFirstOrThrow();
+  await t.app.db
+    .insertInto('order_touches')
+    .values({
+      ...{
+        team_id,
+        order_id,
+        message_id: message.id,
+        phone_number_id: t.params.phone_number_id,
+        automation_id: id,
+      },
+      ...{
+        evidence: '{}',
+        moment: placedAt,
+        within: 0,
+        last_until: 6,
+        placed_at: placedAt,
+        day: '2026-02-03',
+      },
+      ...{ currency: 'EUR', net: 4500, is_counted: true },
+    })
+    .execute();
+  const earned = { order_count: 1, turnover: { amount: 4500, currency: 'EUR' } };
+  const nothing = { order_count: 0, turnover: { amount: 0, currency: 'EUR' } };
+  const { totals, blocks } = await read({ version: 1, from: '2026-02-03', to: '2026-02-03' });
+  expect(totals).toMatchObject(earned);
+  expect(blocks).toMatchObject([{ block_id: 'a', arrived: 0, ...earned }]);
+  const all = (await read()).blocks;
+  expect(all.map(({ block_id, order_count }) => [block_id, order_count])).toEqual([
+    ['a', 1],
+    ['b', 0],
+    ['t', 0],
+  ]);
+  expect((await read({ from: '2026-02-04' })).totals).toMatchObject(nothing);
+  expect((await read({ version: 7 })).totals).toMatchObject(nothing);
 });
 
 test('switching off lets people finish or takes them out, and deleting takes them out', async () => {
@@ -289,10 +366,8 @@ test('a test leads one contact through draft or live for real, apart from everyt
   const { data: run } = await t.caller.call(contract.getExecution, { params: of });
   expect(run).toMatchObject({ is_test: true, status: 'done', graph: { blocks: { hi: {} } } });
   const { data: statistics } = await t.caller.call(contract.getAutomationStatistics, { params, query: {} });
-  expect([statistics.totals, statistics.blocks]).toEqual([
-    { entered: 0, under_way: 0, finished: 0, left: {}, failed: 0, goals: 0 },
-    [],
-  ]);
+  const nothing = { entered: 0, under_way: 0, finished: 0, left: {}, failed: 0, goals: 0 };
+  expect(statistics).toMatchObject({ totals: nothing, blocks: [] });
 
   // Whatever may refuse a message, or take somebody out, still does.
   await begin();

@@ -1,4 +1,5 @@
 import type { AutomationDetail, Execution } from '@herald/contract';
+import { endReasons } from '@herald/flow';
 import { Checkbox, Group, SegmentedControl, Select, Text, UnstyledButton } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import { ShowMore } from '#ui/ShowMore.tsx';
 import { optionalId, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { Misses } from './Misses.tsx';
+import { MoreFilters } from './MoreFilters.tsx';
 import { RunBadge, TestBadge } from './RunBadge.tsx';
 import { RunDetail } from './RunDetail.tsx';
 import classes from './Runs.module.css';
@@ -28,6 +30,10 @@ const address = z.object({
   search: searchWords,
   tests: z.literal(true).optional().catch(undefined),
   block: z.string().max(16).optional().catch(undefined),
+  version: optionalId,
+  reason: z.enum(endReasons).optional().catch(undefined),
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
   who: z.literal('out').optional().catch(undefined),
 });
 
@@ -36,13 +42,18 @@ export function ExecutionsTab({ automation }: { automation: AutomationDetail }) 
   const { t } = useTranslation('automations');
   const params = { ...useNumberParams(), automation_id: automation.id };
   const queryClient = useQueryClient();
-  const [{ run, status, search, block, tests, who }, change] = useUrlState(address);
+  const [{ run, status, search, block, tests, who, ...more }, change] = useUrlState(address);
+  const { version, reason, from, to } = more;
   const query = useInfiniteQuery(
     executionsQuery(params, {
       ...(status ? { status } : {}),
       ...(search ? { search } : {}),
       ...(block ? { block_id: block } : {}),
       ...(tests ? { tests: 'true' as const } : {}),
+      ...(version ? { version } : {}),
+      ...(reason ? { reason } : {}),
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
     }),
   );
   const refresh = useThrottledCallback(() => {
@@ -52,7 +63,7 @@ export function ExecutionsTab({ automation }: { automation: AutomationDetail }) 
   useRealtime('automation.updated', ({ automation_id }) => {
     if (automation_id === automation.id) refresh();
   });
-  const isFiltered = Boolean(status || search || block);
+  const isFiltered = Boolean(status || search || block || version || reason || from || to);
   return (
     <div className={classes.tab} data-open={run !== undefined || undefined}>
       <section className={classes.list} aria-label={t('run.list')}>
@@ -95,6 +106,7 @@ export function ExecutionsTab({ automation }: { automation: AutomationDetail }) 
                   change({ tests: event.currentTarget.checked || undefined, run: undefined })
                 }
               />
+              <MoreFilters params={params} filters={more} onChange={change} />
             </Group>
             <Loaded
               query={query}
