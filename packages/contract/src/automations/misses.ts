@@ -9,6 +9,7 @@ export const missReasons = [
   'too_soon',
   'too_many',
   'person_talks',
+  'machine',
   'inactive',
   'internal',
 ] as const;

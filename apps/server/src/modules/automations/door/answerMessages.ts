@@ -3,6 +3,7 @@ import { readTap } from '../../../messaging/kinds/index.ts';
 import type { Batch, InboundListener, ReceivedMessage } from '../../../messaging/whatsapp/index.ts';
 import { heardIn } from './heard.ts';
 import { insertInputs, type NewInput } from './insertInputs.ts';
+import { askForPerson, findMachines, isQuiet } from './machines.ts';
 import { insertMisses, type Miss } from './misses.ts';
 import {
   isTalking,
@@ -51,18 +52,36 @@ interface Known {
 async function take(batch: Batch, messages: readonly ReceivedMessage[], known: Known): Promise<void> {
   const inputs: NewInput[] = [];
   const misses: Miss[] = [];
-  for (const message of messages) {
-    const { turn, kept } = decide(message, known, batch.now);
+  const decided = messages.map((message) => ({ message, ...decide(message, known, batch.now) }));
+  const machines = await findMachines(
+    batch,
+    decided.filter(({ turn }) => answeredBy(turn) !== null).map(({ message }) => message),
+  );
+  for (const message of machines.found) await askForPerson(batch, message);
+  for (const { message, turn, kept } of decided) {
+    const answering = answeredBy(turn);
+    if (answering !== null && isQuiet(machines, message)) {
+      if (machines.found.includes(message)) misses.push(missOf(message, answering, 'machine'));
+      continue;
+    }
     const waits = known.waits.get(keyOf(message)) ?? [];
-    if (turn.who === 'run' || turn.who === 'start' || turn.who === 'again') message.heardBy = 'automation';
+    if (answering !== null) message.heardBy = 'automation';
     inputs.push(...inputsOf(message, turn, waits), ...inputsAgain(message, turn, known.late.get(message.id)));
-    const { teamId, contactId, happenedAt: at } = message;
-    misses.push(
-      ...kept.map((automationId) => ({ teamId, automationId, contactId, why: 'person_talks', at })),
-    );
+    misses.push(...kept.map((automationId) => missOf(message, automationId, 'person_talks')));
   }
   await insertInputs(batch.tx, inputs);
   await insertMisses(batch.tx, misses);
+}
+
+const missOf = (message: ReceivedMessage, automationId: number, why: string): Miss => {
+  const { teamId, contactId, happenedAt: at } = message;
+  return { teamId, automationId, contactId, why, at };
+};
+
+/** The automation that answers. */
+function answeredBy(turn: MessageTurn): number | null {
+  if (turn.who === 'run') return turn.run.automationId;
+  return turn.who === 'start' || turn.who === 'again' ? turn.automationId : null;
 }
 
 function decide(message: ReceivedMessage, known: Known, now: Date) {

@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { isTest } from '../tested.ts';
 
 type Messages = readonly ReceivedMessage[];
-const people = (messages: Messages) => sql`unnest(
+export const people = (messages: Messages) => sql`unnest(
   ${messages.map(({ teamId }) => teamId)}::bigint[], ${messages.map(({ phoneNumberId }) => phoneNumberId)}::bigint[],
   ${messages.map(({ contactId }) => contactId)}::bigint[], ${messages.map(({ id }) => id)}::bigint[]
 ) as m (team_id, phone_number_id, contact_id, message_id)`;

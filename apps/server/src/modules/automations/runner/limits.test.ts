@@ -21,6 +21,46 @@ test('nobody comes in more than ten times an hour, or is in more than twenty at 
   await proveAutomations(t.app.db);
 });
 
+test('who writes like a machine is not answered for an hour, and a person is asked for', async () => {
+  await using t = await startFlows();
+  await t.live(
+    graphOf(
+      word('hello'),
+      {
+        ask: {
+          type: 'ask',
+          settings: { body: 'What else?', kind: 'text', save: { to: 'variable', name: 'what' } },
+        },
+      },
+      { t: { next: 'ask' }, ask: { next: 'ask' } },
+      {},
+      [{ name: 'what', kind: 'text' }],
+    ),
+  );
+  await t.say('hello');
+  const say = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      t.app.clock.advance({ seconds: 5 });
+      await t.say(`message ${time}`);
+    }
+    return (await t.sent()).length;
+  };
+  // Slower than that is a person.
+  t.app.clock.advance({ minutes: 6 });
+  expect(await say(28)).toBe(29);
+  expect(await say(10)).toBe(30);
+  const talk = () => t.app.db.selectFrom('conversations').select('is_human_needed').executeTakeFirstOrThrow();
+  expect(await talk()).toEqual({ is_human_needed: true });
+  expect(await t.app.db.selectFrom('conversation_notes').select('body').execute()).toMatchObject([
+    { body: expect.stringContaining('30 messages') },
+  ]);
+  expect((await t.misses()).map(({ why }) => why)).toEqual(['machine']);
+  expect(await t.waits()).toHaveLength(1);
+  t.app.clock.advance({ minutes: 60 });
+  expect(await say(1)).toBe(31);
+  await proveAutomations(t.app.db);
+});
+
 test('who was in it a thousand times comes in as fast, and by what they were in last', async () => {
   await using t = await startFlows();
   const next = { t: { next: 'w' } };
