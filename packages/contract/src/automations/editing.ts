@@ -1,7 +1,7 @@
 import { graph } from '@herald/flow';
 import { z } from 'zod';
 import { attributionWindows, campaignPeriods } from '../campaigns/steps.ts';
-import { data, id, numberParams, shortName } from '../common.ts';
+import { data, id, numberParams, queryFlag, shortName } from '../common.ts';
 import { defineRoute } from '../route.ts';
 import {
   automation,
@@ -66,6 +66,8 @@ export const updateAutomation = defineRoute({
   access: 'number',
   permission: 'automations.manage',
   params: automationParams,
+  /** With `publish` it is live at once, and whoever is under way finishes as they began. */
+  query: z.object({ publish: queryFlag }),
   body: z.object({
     revision: z.int().optional(),
     name: shortName.optional(),
@@ -73,7 +75,7 @@ export const updateAutomation = defineRoute({
     position: z.int().min(0).optional(),
   }),
   response: data(automationDetail),
-  errors: ['draft_changed'],
+  errors: ['draft_changed', 'automation_invalid'],
 });
 
 export const deleteAutomation = defineRoute({

@@ -28,11 +28,11 @@ import { listContactAutomations } from './runs/listContactAutomations.ts';
 import { listExecutions } from './runs/listExecutions.ts';
 import { listMisses } from './runs/listMisses.ts';
 import { moveExecution } from './runs/moveExecution.ts';
-import { updateAutomation } from './saveDraft.ts';
 import { storeDraft } from './templateDrafts/storeDraft.ts';
 import { submitDraft } from './templateDrafts/submitDraft.ts';
 import { testAutomation } from './testAutomation.ts';
 import { toggleAutomation } from './toggleAutomation.ts';
+import { updateAutomation } from './updateAutomation.ts';
 import { getChanges, getVersion, listVersions, restoreVersion } from './versions.ts';
 
 export function registerAutomations(http: HttpApp): void {
@@ -49,8 +49,8 @@ export function registerAutomations(http: HttpApp): void {
   serve(http, contract.getAutomation, async ({ ctx, params }) => ({
     data: await ctx.db.read((tx) => presentDetail(tx, ctx, params.automation_id)),
   }));
-  serve(http, contract.updateAutomation, async ({ ctx, params, body }) => ({
-    data: await updateAutomation(ctx, params.automation_id, body),
+  serve(http, contract.updateAutomation, async ({ ctx, params, query, body }) => ({
+    data: await updateAutomation(ctx, params.automation_id, body, query),
   }));
   serve(http, contract.deleteAutomation, ({ ctx, params }) => deleteAutomation(ctx, params.automation_id));
   serve(http, contract.replicateAutomation, async ({ ctx, params, body }) => ({

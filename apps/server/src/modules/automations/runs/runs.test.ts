@@ -1,4 +1,5 @@
 import * as contract from '@herald/contract';
+import type { Graph } from '@herald/flow';
 import { expect, test } from 'vitest';
 import { recordPatiently } from '../../shops/testing.ts';
 import { forgetRuns } from '../forgetRuns.ts';
@@ -207,6 +208,28 @@ test('of each block it is told how many answered what it asks and followed its l
   const of = (block: string) => data.blocks.find(({ block_id }) => block_id === block);
   expect(of('b')).toMatchObject({ arrived: 1, replied: 1, clicked: 1 });
   expect(of('a')).toMatchObject({ arrived: 1, replied: 0 });
+});
+
+test('a program that only saves can publish by it: who is under way finishes as they began', async () => {
+  await using t = await startFlows();
+  const id = await t.live(waiting(30));
+  await t.say('promo');
+  const save = (graph: Graph, query: { publish?: 'true' }) =>
+    t.caller.call(contract.updateAutomation, { params: t.of(id), query, body: { graph } });
+  expect((await save(waiting(60), {})).data).toMatchObject({ live_version: 1, has_changes: true });
+  expect((await save(waiting(90), { publish: 'true' })).data).toMatchObject({
+    live_version: 2,
+    has_changes: false,
+  });
+  expect((await t.runs()).map(({ version }) => version)).toEqual([1]);
+  // What cannot go live is not saved either.
+  const wrong = graphOf(word('promo'), { a: text('') }, { t: { next: 'a' } });
+  expect(await save(wrong, { publish: 'true' })).toMatchObject({
+    status: 422,
+    body: { code: 'automation_invalid' },
+  });
+  const { data } = await t.caller.call(contract.getAutomation, { params: t.of(id) });
+  expect(data).toMatchObject({ live_version: 2, has_changes: false });
 });
 
 test('of each block it is told which orders its messages led to, of a version and of days', async () => {
