@@ -1,5 +1,6 @@
 export { type AnswerKind, answerKinds, readAnswer } from './answers.ts';
 export { type Lookup, namesIn, render } from './render.ts';
+export { textAt, valuesIn } from './valuesIn.ts';
 export {
   contactFields,
   savedFields,

@@ -1,4 +1,4 @@
-import { render } from '@herald/flow';
+import { render, valuesIn } from '@herald/flow';
 import { z } from 'zod';
 import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
@@ -6,7 +6,6 @@ import { defineJob } from '../../../platform/jobs/index.ts';
 import { RefusedAddress } from '../../../platform/outbound/index.ts';
 import { insertInputs } from '../door/insertInputs.ts';
 import { openSecrets } from './secrets.ts';
-import { valuesIn } from './valuesIn.ts';
 
 /** What a call sends, as its row keeps it. */
 export interface CallRequest {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as contract from '@herald/contract';
+import { textAt, valuesIn } from '@herald/flow';
 import { expect, test } from 'vitest';
 import { graphOf, startFlows, text, word } from '../testing.ts';
 import { callOut } from './callOut.ts';
-import { textAt, valuesIn } from './valuesIn.ts';
 
 interface Visit {
   headers: IncomingMessage['headers'];

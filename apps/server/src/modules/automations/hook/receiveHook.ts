@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TriggerSettings, WebhookTrigger } from '@herald/flow';
+import { type TriggerSettings, textAt, type WebhookTrigger } from '@herald/flow';
 import { type RawBuilder, sql } from 'kysely';
 import { type By, system } from '../../../actor.ts';
 import { readErasureKey } from '../../../messaging/erasures/index.ts';
@@ -10,7 +10,6 @@ import { AppError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { changeContact, ensureContact } from '../../contacts/index.ts';
 import { type Called, writeHookCall } from '../../hooks/index.ts';
-import { textAt } from '../calls/valuesIn.ts';
 import { insertInputs } from '../door/insertInputs.ts';
 
 export interface Hooked extends Called {

@@ -6,11 +6,11 @@ import {
   expectsNow,
   type Happened,
   type TriggerFacts,
+  textAt,
   triggerOf,
   type WaitingRun,
   whoseTurn,
 } from '@herald/flow';
-import { textAt } from '../calls/valuesIn.ts';
 import { isWanted } from '../door/startForOrders.ts';
 import { valuesOfCart } from '../door/startForShops.ts';
 import { refusalOf } from '../runner/beginRuns.ts';

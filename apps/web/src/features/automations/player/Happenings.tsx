@@ -1,5 +1,6 @@
-import { type Block, compile, outputsOf } from '@herald/flow';
-import { Button, Group } from '@mantine/core';
+import { type Block, compile, outputsOf, valuesIn } from '@herald/flow';
+import { Button, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditorStore } from '../store/useEditor.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
@@ -61,26 +62,69 @@ export function Events({
       events.includes('joined') ? (
         <JoinButton groupId={block.settings.group_id} happen={happen} />
       ) : null}
-      {block.type === 'http' ? (
-        <>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => happen({ kind: 'called', ok: true, why: '', values: {} })}
-          >
-            {t('player.callOk')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => happen({ kind: 'called', ok: false, why: 'http_500', values: {} })}
-          >
-            {t('player.callFails')}
-          </Button>
-        </>
-      ) : null}
+      {block.type === 'http' ? <CallAnswer save={block.settings.save} happen={happen} /> : null}
     </Group>
   );
+}
+
+/** What the other system would answer: its values are taken from there as from a real one. */
+function CallAnswer({
+  save,
+  happen,
+}: {
+  save: Readonly<Record<string, string>>;
+  happen: (body: Parameters<typeof goOn>[1]) => void;
+}) {
+  const { t } = useTranslation('automations');
+  const [answer, setAnswer] = useState('');
+  const asks = Object.keys(save).length > 0;
+  return (
+    <>
+      {asks ? (
+        <Textarea
+          w="100%"
+          size="xs"
+          label={t('player.callAnswer')}
+          placeholder={exampleOf(save)}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={answer}
+          onChange={(event) => setAnswer(event.currentTarget.value)}
+        />
+      ) : null}
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => happen({ kind: 'called', ok: true, why: '', values: valuesIn(answer, save) })}
+      >
+        {t('player.callOk')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => happen({ kind: 'called', ok: false, why: 'http_500', values: {} })}
+      >
+        {t('player.callFails')}
+      </Button>
+    </>
+  );
+}
+
+/** An answer in which all that is saved has a place. */
+function exampleOf(save: Readonly<Record<string, string>>): string {
+  const example: Record<string, unknown> = {};
+  for (const path of Object.values(save)) {
+    const keys = path.split('.');
+    let here = example;
+    for (const key of keys.slice(0, -1)) {
+      const next = here[key];
+      here[key] = typeof next === 'object' ? next : {};
+      here = here[key] as Record<string, unknown>;
+    }
+    here[keys.at(-1) ?? ''] = '…';
+  }
+  return JSON.stringify(example);
 }
 
 function JoinButton(props: { groupId: number; happen: (body: Parameters<typeof goOn>[1]) => void }) {

@@ -1,3 +1,4 @@
+import type { ContactDetail } from '@herald/contract';
 import { type Block, normalizeWords, outputsOf, saysWord, type TriggerFacts } from '@herald/flow';
 import { ActionIcon, Button, Checkbox, CloseButton, Group, TextInput, Title } from '@mantine/core';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
@@ -7,11 +8,14 @@ import { useNumber, useUser } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
+import { useThings } from '../words/things.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
+import { As, valuesOf, valuesOfUser } from './As.tsx';
 import { Answers, type Asked, Events } from './Happenings.tsx';
 import { goOn, heard, type Imagined, type Line, nothingYet } from './imagine.ts';
 import { LineView, lastOurs } from './LineView.tsx';
 import classes from './Player.module.css';
+import { Turns } from './Turns.tsx';
 
 /** The draft tried out on a phone that is only imagined: nothing is sent, and the path lights up. */
 export default function Player({ onClose }: { onClose: () => void }) {
@@ -27,8 +31,11 @@ export default function Player({ onClose }: { onClose: () => void }) {
   const [question, setQuestion] = useState<Asked | null>(null);
   const [isClosed, setClosed] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const closed = useRef(isClosed);
-  closed.current = isClosed;
+  const [isOptedOut, setOptedOut] = useState(false);
+  const [contact, setContact] = useState<ContactDetail | null>(null);
+  const { templates } = useThings();
+  const gate = useRef({ isClosed, isOptedOut });
+  gate.current = { isClosed, isOptedOut };
   const end = useRef<HTMLDivElement>(null);
   const trigger = graph.blocks[graph.start];
   const startsByWord = trigger?.type === 'trigger' && trigger.settings.kind === 'kanal_v2_keyword';
@@ -56,13 +63,10 @@ export default function Player({ onClose }: { onClose: () => void }) {
     try {
       const after = await goOn(before, body, {
         graph,
-        values: {
-          first_name: user.first_name,
-          last_name: user.last_name,
-          name: `${user.first_name} ${user.last_name}`.trim(),
-          email: user.email,
-        },
-        isWindowClosed: () => closed.current,
+        values: contact ? valuesOf(contact) : valuesOfUser(user),
+        isWindowClosed: () => gate.current.isClosed,
+        refusesMarketing: (templateId) =>
+          gate.current.isOptedOut && templates.find(({ id }) => id === templateId)?.category === 'MARKETING',
         ask: (asked) =>
           new Promise((resolve) =>
             setQuestion({
@@ -197,7 +201,21 @@ export default function Player({ onClose }: { onClose: () => void }) {
           checked={isClosed}
           onChange={(event) => setClosed(event.currentTarget.checked)}
         />
+        <Checkbox
+          size="xs"
+          label={t('player.optedOut')}
+          checked={isOptedOut}
+          onChange={(event) => setOptedOut(event.currentTarget.checked)}
+        />
+        <As
+          contact={contact}
+          onChange={(chosen) => {
+            setContact(chosen);
+            setOptedOut(chosen?.optin_status === 'opted_out');
+          }}
+        />
         <p className={classes.honest}>{t('player.honest')}</p>
+        {run.turns.length > 0 ? <Turns turns={run.turns} /> : null}
       </div>
     </aside>
   );

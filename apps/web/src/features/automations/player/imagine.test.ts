@@ -17,10 +17,11 @@ const flow: Graph = graph.parse({
   next: { t: { next: 'a' }, a: { yes: 'w', other: 'h' }, w: { next: 'b' } },
 });
 
-const world = (isWindowClosed = false, way = 'open') => ({
+const world = (isWindowClosed = false, way = 'open', refuses = false) => ({
   graph: flow,
   values: { first_name: 'Ana' },
   isWindowClosed: () => isWindowClosed,
+  refusesMarketing: () => refuses,
   ask: () => Promise.resolve(way),
 });
 const start = (closed = false) =>
@@ -56,4 +57,32 @@ test('another answer goes its own way, and a closed window sends nothing', async
   const closed = await start(true);
   expect(saidBy(closed)).toEqual([]);
   expect(closed.lines).toMatchObject([{ kind: 'note', code: 'notSent' }]);
+});
+
+test('who opted out gets no marketing template, and each turn can be looked at', async () => {
+  const offer: Graph = graph.parse({
+    start: 't',
+    blocks: {
+      t: { type: 'trigger', settings: { kind: 'audience' } },
+      a: { type: 'template', settings: { template_id: 4 } },
+      b: { type: 'text', settings: { body: 'Refused' } },
+    },
+    next: { t: { next: 'a' }, a: { not_sent: 'b' } },
+  });
+  const trigger = { kind: 'audience', message: null, output: null, values: {} };
+  const begin = (refuses: boolean) =>
+    goOn(
+      nothingYet(new Date('2026-01-05T10:00:00Z')),
+      { kind: 'start', trigger },
+      { ...world(false, 'open', refuses), graph: offer },
+    );
+  const refused = await begin(true);
+  expect([saidBy(refused), refused.lines[0]]).toMatchObject([
+    ['Refused'],
+    { kind: 'note', code: 'optedOut' },
+  ]);
+  expect(saidBy(await begin(false))).toEqual([]);
+  expect(refused.turns).toMatchObject([
+    { input: { kind: 'start' }, end: { status: 'done' }, state: { at: 'b' } },
+  ]);
 });

@@ -14,6 +14,7 @@ import {
   type InputBody,
   type Mark,
   messageOf,
+  type Ridden,
   type RunState,
   render,
   type TriggerFacts,
@@ -40,6 +41,16 @@ export interface Imagined {
   lines: readonly Line[];
   trail: readonly Mark[];
   now: Date;
+  turns: readonly Turned[];
+}
+
+/** One thing that happened, what was answered meanwhile, and where it led. */
+export interface Turned {
+  input: Input;
+  bursts: Ridden<null>['bursts'];
+  state: RunState;
+  rest: Ridden<null>['rest'];
+  end: End | null;
 }
 
 interface Deps {
@@ -48,10 +59,15 @@ interface Deps {
   values: Readonly<Record<string, string>>;
   /** WhatsApp refuses everything that is not a template. */
   isWindowClosed: () => boolean;
+  /** The person wants no marketing: the gate refuses such a template. */
+  refusesMarketing: (templateId: number) => boolean;
   ask: (question: Question) => Promise<string>;
 }
 
-export const nothingYet = (now: Date): Imagined => ({ state: null, end: null, lines: [], trail: [], now });
+export const nothingYet = (now: Date): Imagined => ({
+  ...{ state: null, end: null, lines: [], trail: [], turns: [] },
+  now,
+});
 
 /** Goes on by one thing that happens; what is asked meanwhile is waited for. */
 export async function goOn(before: Imagined, body: InputBody, deps: Deps): Promise<Imagined> {
@@ -76,6 +92,10 @@ export async function goOn(before: Imagined, body: InputBody, deps: Deps): Promi
         if (deps.isWindowClosed() && message.type !== 'template') {
           note('notSent');
           return { kind: 'refused', reason: 'window_closed', later: false };
+        }
+        if (message.type === 'template' && deps.refusesMarketing(message.template_id)) {
+          note('optedOut');
+          return { kind: 'refused', reason: 'opted_out', later: false };
         }
         lines.push({ kind: 'ours', block: ask.block, message });
         return { kind: 'sent', message: before.lines.length + lines.length };
@@ -114,6 +134,10 @@ export async function goOn(before: Imagined, body: InputBody, deps: Deps): Promi
     lines: [...before.lines, ...lines],
     trail: [...before.trail, ...ridden.bursts.flatMap(({ trail }) => trail)],
     now,
+    turns: [
+      ...before.turns,
+      { input, bursts: ridden.bursts, state: ridden.state, rest: ridden.rest, end: ridden.end },
+    ],
   };
 }
 
