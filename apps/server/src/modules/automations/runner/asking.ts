@@ -2,9 +2,10 @@ import type { BusinessHours } from '@herald/contract';
 import type { Asked } from '@herald/flow';
 import type { By } from '../../../actor.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { Became } from './answers/meets.ts';
 import type { Person } from './person.ts';
 import type { RunRow } from './readPeople.ts';
+
+export type Became = 'delivered' | 'read' | 'failed' | 'clicked' | 'replied';
 
 /** What an answer is made with. */
 export interface Asking extends Asked<RunRow> {

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { compileEach } from '../../../../people/index.ts';
 import type { Tx } from '../../../../platform/database/index.ts';
-import type { Asking } from '../asking.ts';
+import type { Asking, Became } from '../asking.ts';
 import { isNumberOpen } from './clock.ts';
 
 export type AskingWhat = Asking & { ask: Extract<Ask, { kind: 'meets' }> };
@@ -124,8 +124,6 @@ async function askOfPeople(tx: Tx, questions: readonly Question<SegmentCondition
   }
   return answers;
 }
-
-export type Became = 'delivered' | 'read' | 'failed' | 'clicked' | 'replied';
 
 async function askOfMessages(tx: Tx, questions: readonly Question<About<'message'>>[]) {
   const messageOf = ({ asking: { state }, condition }: Question<About<'message'>>) =>
