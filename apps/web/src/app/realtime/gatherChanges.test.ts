@@ -55,6 +55,16 @@ test('of a conversation that changed twice the newest row counts, and none when 
   );
 });
 
+test('a row that overtook an older one stays', () => {
+  const told: InboxChanges[] = [];
+  const hear = gatherChanges((one) => told.push(one));
+  hear(changes({}));
+  hear(changes({ conversations: [row(1, 3)] }));
+  hear(changes({ conversations: [row(1, 2), row(2, 1)] }));
+  vi.advanceTimersByTime(100);
+  expect(told.at(-1)?.conversations).toEqual([row(1, 3), row(2, 1)]);
+});
+
 test('each number is told for itself', () => {
   const told: InboxChanges[] = [];
   const hear = gatherChanges((one) => told.push(one));

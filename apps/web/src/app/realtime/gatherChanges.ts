@@ -34,14 +34,19 @@ export function gatherChanges(tell: (changes: InboxChanges) => void): (changes: 
 
 /** What both say. Of a conversation that changed once more without its row, the row of before is no longer right. */
 function together(before: InboxChanges, next: InboxChanges): InboxChanges {
-  const changed = new Set(next.contact_ids);
-  const rows = before.conversations.filter(({ contact_id }) => !changed.has(contact_id));
+  const rows = new Map(before.conversations.map((row) => [row.contact_id, row]));
+  const told = new Set(next.conversations.map(({ contact_id }) => contact_id));
+  for (const id of next.contact_ids) if (!told.has(id)) rows.delete(id);
+  for (const row of next.conversations) {
+    // Two processes tell of one conversation, and the later state may come first.
+    if ((rows.get(row.contact_id)?.version ?? 0) <= row.version) rows.set(row.contact_id, row);
+  }
   const both = <Part>(one: readonly Part[], other: readonly Part[]) => [...new Set([...one, ...other])];
   return {
     phone_number_id: next.phone_number_id,
     messages: [...before.messages, ...next.messages],
     contact_ids: both(before.contact_ids, next.contact_ids),
-    conversations: [...rows, ...next.conversations],
+    conversations: [...rows.values()],
     statuses: [...before.statuses, ...next.statuses],
     edited: both(before.edited, next.edited),
     timelines: both(before.timelines, next.timelines),
