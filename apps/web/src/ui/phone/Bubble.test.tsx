@@ -55,3 +55,12 @@ test('pages open apart, mail and telephone where they are handled', async () => 
     ['tel:+33612345678', '', ''],
   ]);
 });
+
+function Code() {
+  return <Bubble side="out" content={{ body: '-20 %', buttons: [{ kind: 'copy', text: '' }] }} />;
+}
+
+test('the button of a code has the words that WhatsApp gives it, for a template has none', async () => {
+  await renderScreen(Code, { texts: [] });
+  await expect.element(page.getByText('Copy code')).toBeVisible();
+});

@@ -198,7 +198,7 @@ function ButtonList({ buttons, from, onButton }: ButtonListProps) {
         const inside = (
           <>
             <Icon size={17} stroke={1.8} aria-hidden />
-            <span>{text ?? t('bubble.shareContact')}</span>
+            <span>{text || t(kind === 'copy' ? 'bubble.copyCode' : 'bubble.shareContact')}</span>
           </>
         );
         const key = `${index} ${text}`;
