@@ -124,7 +124,7 @@ test('brackets go with their last sentence', async () => {
   await brackets.getByRole('button', { name: 'Remove the condition about “Last message from them”' }).click();
   await expect.element(brackets).not.toBeInTheDocument();
   await expect
-    .element(page.getByText('Without a condition, everybody belongs to the segment.'))
+    .element(page.getByText('Without a condition, everybody counts.'))
     .toBeVisible();
 });
 

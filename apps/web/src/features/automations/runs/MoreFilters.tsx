@@ -44,7 +44,7 @@ export function MoreFilters({ params, filters, onChange }: MoreFiltersProps) {
         <Group gap="xs" grow align="flex-start">
           <Select
             label={t('stats.version')}
-            placeholder={t('stats.everyVersion')}
+            placeholder={t('run.anyReason')}
             clearable
             data={versions.map((one) => ({
               value: String(one.version),
