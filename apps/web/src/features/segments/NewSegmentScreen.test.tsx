@@ -123,9 +123,7 @@ test('brackets go with their last sentence', async () => {
   const brackets = page.getByRole('group', { name: 'Group of conditions' });
   await brackets.getByRole('button', { name: 'Remove the condition about “Last message from them”' }).click();
   await expect.element(brackets).not.toBeInTheDocument();
-  await expect
-    .element(page.getByText('Without a condition, everybody counts.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Without a condition, everybody counts.')).toBeVisible();
 });
 
 test('a sentence without a value is neither counted nor saved, and says so', async () => {
