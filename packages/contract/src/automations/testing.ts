@@ -18,6 +18,8 @@ export const testAutomation = defineRoute({
   body: z.object({
     contact_id: id,
     of: z.enum(['draft', 'live']).default('draft'),
+    /** Waits take 5 seconds, and a minute where something is waited for that may happen. */
+    quick_waits: z.boolean().default(false),
   }),
   /** The cause of its run, which begins a moment later. */
   response: data(z.object({ cause: z.string() })),

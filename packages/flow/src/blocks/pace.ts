@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { asksShop, fieldsAsked, flowConditions } from '../conditions/index.ts';
-import { clockTime, type Move, outputKey, variableName, type WaitSpec } from '../model/index.ts';
+import {
+  clockTime,
+  type Move,
+  outputKey,
+  type RunState,
+  variableName,
+  type WaitSpec,
+} from '../model/index.ts';
 import { chance } from './chance.ts';
 import { checkFilled, checkSavedField } from './checks.ts';
 import {
@@ -69,18 +76,28 @@ function waitForTime({ settings, event, now, state, id }: At<WaitSettings>): Mov
   if (settings.kind === 'for') {
     if (event.kind === 'due') return goNext;
     if (event.kind !== 'enter') return { do: 'stay' };
-    const due = after(since, settings.duration);
+    const due = sooner(after(since, settings.duration), state, now, quickSeconds.clock);
     // It was changed under the person, and is over by now.
     return due <= now ? goNext : { do: 'rest', phase: 1, hears: [], due };
   }
   if (event.kind === 'answer') {
     const due = event.answer.kind === 'time' ? event.answer.at : null;
-    return due === null || due <= now ? goNext : { do: 'rest', phase: 2, hears: [], due };
+    if (due === null || due <= now) return goNext;
+    return { do: 'rest', phase: 2, hears: [], due: sooner(due, state, now, quickSeconds.clock) };
   }
   // Opening hours may have changed while the run rested.
-  const isAsked = event.kind === 'enter' || (event.kind === 'due' && settings.kind === 'until_open');
+  const isAskedAgain = settings.kind === 'until_open' && !state.trigger.quick_waits;
+  const isAsked = event.kind === 'enter' || (event.kind === 'due' && isAskedAgain);
   if (!isAsked) return event.kind === 'due' ? goNext : { do: 'stay' };
   return { do: 'ask', phase: 1, ask: { kind: 'time', block: id, spec: specOf(settings), since: now } };
+}
+
+/** Of a test that does not want to wait: something that may happen needs somebody's time to make it happen. */
+const quickSeconds = { clock: 5, event: 60 } as const;
+
+function sooner(due: Date, { trigger }: RunState, now: Date, seconds: number): Date {
+  if (!trigger.quick_waits) return due;
+  return new Date(Math.min(due.getTime(), now.getTime() + seconds * 1000));
 }
 
 function specOf(settings: WaitSettings): WaitSpec {
@@ -106,7 +123,7 @@ function waitForEvent(
   const has = (name: (typeof waitEvents)[number]) => events.includes(name);
   switch (event.kind) {
     case 'enter': {
-      const due = after(new Date(state.since), at_most);
+      const due = sooner(after(new Date(state.since), at_most), state, now, quickSeconds.event);
       if (due <= now) return { do: 'go', output: 'timeout' };
       return { do: 'rest', phase: 1, hears: events.map((name) => heardAs[name]), due };
     }

@@ -21,6 +21,8 @@ export interface TriggerFacts {
   /** Of a template's quick replies. */
   output: Output | null;
   values: Readonly<Record<string, string>>;
+  /** Of a test: nobody wants to wait for days to see what comes then. */
+  quick_waits?: true;
 }
 
 export interface RunState {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteBody, testAutomation as testRoute } from '@herald/contract';
-import { type Graph, hasProblems, testTrigger, validate } from '@herald/flow';
+import { type Graph, hasProblems, type TriggerFacts, testTrigger, validate } from '@herald/flow';
 import { sql } from 'kysely';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
@@ -23,7 +23,7 @@ interface Tested {
 export function testAutomation(
   ctx: RequestContext,
   id: number,
-  { contact_id: contactId, of }: RouteBody<typeof testRoute>,
+  { contact_id: contactId, of, quick_waits }: RouteBody<typeof testRoute>,
 ): Promise<{ cause: string }> {
   return ctx.db.transaction(async (tx) => {
     const { live_version, name } = await accessAutomation(tx, ctx, id, { forChange: true });
@@ -55,7 +55,7 @@ export function testAutomation(
         kind: 'start',
         automationId: id,
         cause,
-        data: { trigger: { kind: testTrigger, message: null, output: null, values: {} }, version },
+        data: { trigger: testFacts(quick_waits), version },
       },
     ]);
     await audit(tx, byOf(ctx), {
@@ -65,6 +65,14 @@ export function testAutomation(
     return { cause };
   });
 }
+
+const testFacts = (isQuick: boolean): TriggerFacts => ({
+  kind: testTrigger,
+  message: null,
+  output: null,
+  values: {},
+  ...(isQuick ? { quick_waits: true } : {}),
+});
 
 /**
  * As a version of its own: what was tested before and has not changed is there already, unless it is about to be forgotten,
