@@ -38,6 +38,10 @@ const treeshake = {
 /** What belongs to some screens alone. */
 const isFeature = (id: string) => /apps[\\/]web[\\/]src[\\/](features|routes)[\\/]/.test(id);
 
+/** The groups below that index.html names. */
+const isOnEveryPage = (file: string) =>
+  /assets[\\/](framework|start|rolldown-runtime)-[\w-]{7}\.(js|css)$/.test(file);
+
 const nothing: ReadonlySet<string> = new Set();
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
@@ -79,15 +83,22 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       target: 'es2023',
       manifest: true,
       // The page's policy forbids inline scripts and data: scripts alike.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // Whoever loads a part later has what every page loads: naming it beside each part is a kilobyte of every first visit.
+        resolveDependencies: (_file, needed, { hostType }) =>
+          hostType === 'js' ? needed.filter((file) => !isOnEveryPage(file)) : needed,
+      },
       assetsInlineLimit: 0,
       rolldownOptions: {
         treeshake,
         output: {
           // A group is named after every screen that shares it: the first is enough.
-          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+          // Every name is written into what the first visit fetches: beside it, seven characters tell two versions apart.
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
           assetFileNames: ({ names }) =>
-            `assets/${(names[0] ?? 'asset').split('~')[0]?.replace(/\.\w+$/, '')}-[hash][extname]`,
+            `assets/${(names[0] ?? 'asset').split('~')[0]?.replace(/\.\w+$/, '')}-[hash:7][extname]`,
           // What every page needs travels in a few files; a hundred small ones compress badly and arrive late.
           codeSplitting: {
             groups: [
@@ -110,7 +121,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
               { name: 'home', test: (id: string) => home.has(id), priority: 1 },
               // What only some screens need of it stays with them.
               {
-                name: 'framework',
+                name: 'packages',
                 test: /node_modules[\\/](react|react-dom|scheduler|i18next|zod|@tanstack[\\/](?!react-virtual|virtual))/,
                 entriesAware: true,
                 entriesAwareMergeThreshold: 5000,

@@ -49,7 +49,7 @@ const year = 31_536_000;
 
 /** Files with a hash in their name never change; everything else is asked for again each time. */
 function cacheControl(path: string): string {
-  const isHashed = /\/assets\/.+-[\w-]{8,}\.\w+(\.gz|\.br)?$/.test(path.replaceAll('\\', '/'));
+  const isHashed = /\/assets\/.+-[\w-]{7,}\.\w+(\.gz|\.br)?$/.test(path.replaceAll('\\', '/'));
   return isHashed ? `public, max-age=${year}, immutable` : 'no-cache';
 }
 
