@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string[]>;
+  /** The contact that it was merged into. */
+  readonly movedTo: number | null;
   /** Seconds to wait, from Retry-After. */
   readonly retryAfter: number | null;
 
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code;
     this.fields = body.errors ?? {};
+    this.movedTo = body.moved_to ?? null;
     this.retryAfter = retryAfter;
   }
 }

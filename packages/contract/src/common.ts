@@ -71,5 +71,7 @@ export const errorBody = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   code: z.string(),
+  /** Of a contact that was merged into another one: that one. */
+  moved_to: id.optional(),
 });
 export type ErrorBody = z.output<typeof errorBody>;

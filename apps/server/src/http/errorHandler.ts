@@ -71,7 +71,11 @@ function answerToAppError(error: AppError, locale: Locale): Answer {
   const errors = error.errors && localise(error.errors, locale);
   return {
     status: error.status,
-    body: { message, code: error.code, ...(errors ? { errors } : {}) },
+    body: {
+      ...{ message, code: error.code },
+      ...(errors ? { errors } : {}),
+      ...(error.movedTo === null ? {} : { moved_to: error.movedTo }),
+    },
     retryAfter: error.retryAfter,
   };
 }

@@ -26,6 +26,8 @@ interface AppErrorOptions {
   errors?: Record<string, Text[]>;
   /** Seconds until trying again makes sense. */
   retryAfter?: number;
+  /** Where what is not there any more goes on. */
+  movedTo?: number | null;
   cause?: unknown;
 }
 
@@ -40,6 +42,7 @@ export class AppError extends Error {
   readonly text: Text | null;
   readonly errors: Record<string, Text[]> | null;
   readonly retryAfter: number | null;
+  readonly movedTo: number | null;
 
   constructor(code: GeneralCode | (string & {}), text: Text | null = null, options: AppErrorOptions = {}) {
     super(text === null ? code : inLocale(text, 'en'), { cause: options.cause });
@@ -49,6 +52,7 @@ export class AppError extends Error {
     this.status = options.status ?? (code in statusOfCode ? statusOfCode[code as GeneralCode] : 409);
     this.errors = options.errors ?? null;
     this.retryAfter = options.retryAfter ?? null;
+    this.movedTo = options.movedTo ?? null;
   }
 }
 

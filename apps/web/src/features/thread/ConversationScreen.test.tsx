@@ -69,6 +69,20 @@ beforeEach(() => {
   });
 });
 
+test('a link to a message of somebody who was merged leads to it where they go on', async () => {
+  serve(getConversation, ({ params }) => {
+    if (params.contact_id === 7) return { data: open, inbound_conversation_not_read: 0 };
+    return Response.json({ code: 'not_found', message: 'Gone', moved_to: 7 }, { status: 404 });
+  });
+  await renderScreen(ConversationScreen, {
+    texts: ['messages', 'inbox', 'conversation', 'contacts'],
+    path: 'messages/$contactId',
+    at: 'messages/5?around=1',
+  });
+  await expect.element(thread).toBeVisible();
+  await expect.element(thread.getByText(/Message 1\b/)).toBeVisible();
+});
+
 test('Enter sends what was typed; Shift and Enter begin a line', async () => {
   await openConversation(open);
   await field.fill('Good morning');

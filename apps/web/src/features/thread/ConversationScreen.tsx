@@ -42,13 +42,22 @@ function OneConversation({ contactId }: { contactId: number }) {
   );
 }
 
-/** A conversation that cannot be had leads back to the list, which says why. */
+/** A conversation that cannot be had leads to that of the contact it was merged into, else back to the list, which says why. */
 function useLeaveUnknown(refusal: ApiError | null): void {
   const { t } = useTranslation('messages');
   const navigate = useNavigate();
   const { teamId, phoneNumberId } = useLinkParams();
   useEffect(() => {
     if (!refusal) return;
+    if (refusal.movedTo !== null) {
+      void navigate({
+        to: '/teams/$teamId/$phoneNumberId/messages/$contactId',
+        params: { teamId, phoneNumberId, contactId: String(refusal.movedTo) },
+        search: true,
+        replace: true,
+      });
+      return;
+    }
     notifyError(refusal, refusal.status === 404 ? t('thread.unknown') : undefined);
     void navigate({
       to: '/teams/$teamId/$phoneNumberId/messages',
