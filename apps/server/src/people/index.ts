@@ -10,4 +10,5 @@ export {
   teamSize,
 } from './conditions/index.ts';
 export { readTeamCountry } from './readTeamCountry.ts';
+export { readTimezone } from './readTimezone.ts';
 export { whereFound } from './whereFound.ts';

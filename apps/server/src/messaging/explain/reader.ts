@@ -1,4 +1,5 @@
 import type { Locale } from '@herald/contract';
+import { readTimezone } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 
 /** Who reads the words: their language, and the clock that their team goes by. */
@@ -8,12 +9,7 @@ export interface Reader {
 }
 
 export async function readerOf(tx: Tx, teamId: number, locale: Locale): Promise<Reader> {
-  const { timezone } = await tx
-    .selectFrom('teams')
-    .select('timezone')
-    .where('id', '=', teamId)
-    .executeTakeFirstOrThrow();
-  return { locale, timezone };
+  return { locale, timezone: await readTimezone(tx, teamId) };
 }
 
 const tags: Record<Locale, string> = { en: 'en-GB', fr: 'fr-FR' };

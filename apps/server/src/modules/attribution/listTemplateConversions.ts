@@ -6,6 +6,7 @@ import {
 } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
+import { readTimezone } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { dayOf, spanOf } from './period.ts';
 import { hasOrders, presentEarned, readEarnedBy } from './readEarned.ts';
@@ -29,11 +30,7 @@ export async function listTemplateConversions(
   { period, attribution_window: window }: RouteQuery<typeof route>,
 ): Promise<TemplateConversion[]> {
   return ctx.db.read(async (tx) => {
-    const { timezone } = await tx
-      .selectFrom('teams')
-      .select('timezone')
-      .where('id', '=', ctx.teamId)
-      .executeTakeFirstOrThrow();
+    const timezone = await readTimezone(tx, ctx.teamId);
     const { since, until } = spanOf(period, ctx.clock.now(), timezone);
     const days = { since: dayOf(since, timezone), until: dayOf(until, timezone) };
     const rows = await readTemplates(tx, ctx, days);

@@ -1,5 +1,6 @@
 import type { Automation, listAutomations as listRoute, RouteQuery } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
+import { readTimezone } from '../../people/index.ts';
 import { dayOf, spanOf } from '../attribution/index.ts';
 import { presentAutomations } from './present.ts';
 
@@ -9,11 +10,7 @@ export function listAutomations(
   { search, period, attribution_window: window }: RouteQuery<typeof listRoute>,
 ): Promise<Automation[]> {
   return ctx.db.read(async (tx) => {
-    const { timezone } = await tx
-      .selectFrom('teams')
-      .select('timezone')
-      .where('id', '=', ctx.teamId)
-      .executeTakeFirstOrThrow();
+    const timezone = await readTimezone(tx, ctx.teamId);
     const { since, until } = spanOf(period, ctx.clock.now(), timezone);
     const days = { since: dayOf(since, timezone), until: dayOf(until, timezone) };
     return presentAutomations(tx, ctx, { search, window, ...days });

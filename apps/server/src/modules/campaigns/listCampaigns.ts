@@ -1,5 +1,6 @@
 import type { RouteQuery, RouteResponse, listCampaigns as route } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
+import { readTimezone } from '../../people/index.ts';
 import { hasOrders, presentEarned, readEarnedBy, spanOf } from '../attribution/index.ts';
 import { readCampaigns } from './listQueries.ts';
 import { presentSummary } from './present.ts';
@@ -9,13 +10,9 @@ export async function listCampaigns(
   query: RouteQuery<typeof route>,
 ): Promise<RouteResponse<typeof route>> {
   const { rows, total, nextCursor, earned, hasShop } = await ctx.db.read(async (tx) => {
-    const team = await tx
-      .selectFrom('teams')
-      .select('timezone')
-      .where('id', '=', ctx.teamId)
-      .executeTakeFirstOrThrow();
+    const timezone = await readTimezone(tx, ctx.teamId);
     const page = await readCampaigns(tx, ctx, {
-      ...spanOf(query.period, ctx.clock.now(), team.timezone),
+      ...spanOf(query.period, ctx.clock.now(), timezone),
       search: query.search,
       status: query.status,
       sort: query.sort,

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import { localTimeIn } from '../../messaging/outbound/index.ts';
+import { readTimezone } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
 import { presentSchedule } from './presentDelivery.ts';
@@ -35,25 +36,21 @@ export async function showCampaignCalendar(
   query: RouteQuery<typeof route>,
 ): Promise<RouteResponse<typeof route>> {
   const { zone, month, rows, planned } = await ctx.db.read(async (tx) => {
-    const team = await tx
-      .selectFrom('teams')
-      .select('timezone')
-      .where('id', '=', ctx.teamId)
-      .executeTakeFirstOrThrow();
-    const month = query.month ?? monthNow(ctx.clock.now(), team.timezone);
+    const timezone = await readTimezone(tx, ctx.teamId);
+    const month = query.month ?? monthNow(ctx.clock.now(), timezone);
     const first = sql`${`${month}-01`}::timestamp`;
     const at = sql`coalesce(c.started_at, c.scheduled_at)`;
     const found = await sql<EntryRow>`
       select c.id, c.name, c.step, c.scheduled_at, to_char(c.scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local,
         c.schedule_zone, c.total_contacts, ${at} as at,
-        to_char(${at} at time zone ${team.timezone}, 'YYYY-MM-DD"T"HH24:MI') as local_time, count(*) over () as total
+        to_char(${at} at time zone ${timezone}, 'YYYY-MM-DD"T"HH24:MI') as local_time, count(*) over () as total
       from campaigns c
       where c.team_id = ${ctx.teamId} and c.phone_number_id = ${ctx.phoneNumberId} and c.deleted_at is null
-        and ${at} >= ${first} at time zone ${team.timezone}
-        and ${at} < (${first} + interval '1 month') at time zone ${team.timezone}
+        and ${at} >= ${first} at time zone ${timezone}
+        and ${at} < (${first} + interval '1 month') at time zone ${timezone}
       order by at, c.id limit ${mostEntries}`.execute(tx);
-    const planned = await planOf(tx, ctx, month, team.timezone);
-    return { zone: team.timezone, month, rows: found.rows, planned };
+    const planned = await planOf(tx, ctx, month, timezone);
+    return { zone: timezone, month, rows: found.rows, planned };
   });
   return {
     data: rows.map((row) => ({

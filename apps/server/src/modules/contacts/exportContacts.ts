@@ -2,6 +2,7 @@ import type { ContactColumn } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Download } from '../../http/serve.ts';
+import { readTimezone } from '../../people/index.ts';
 import { requestTimeout } from '../../platform/database/index.ts';
 import { readContactFields } from '../contactFields/index.ts';
 import { type ContactFileColumn, contactFileColumns } from './files/contactFileColumns.ts';
@@ -68,11 +69,7 @@ async function* cellPages(pages: AsyncIterable<ContactRow[]>, columns: readonly 
 
 async function readTeam(ctx: RequestContext) {
   return ctx.db.read(async (tx) => {
-    const { timezone } = await tx
-      .selectFrom('teams')
-      .select('timezone')
-      .where('id', '=', ctx.teamId)
-      .executeTakeFirstOrThrow();
+    const timezone = await readTimezone(tx, ctx.teamId);
     return { timezone, fields: await readContactFields(tx, ctx.teamId) };
   });
 }

@@ -1,11 +1,12 @@
 import type { ScheduledMessage, TimelineEntry } from '@herald/contract';
 import { isImpersonated, mayDo } from '../../actor.ts';
 import { byOf, type RequestContext } from '../../context.ts';
+import { readTimezone } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { accessConversation } from './access.ts';
 import { changeConversations } from './changeConversations.ts';
 import type { ConversationRow } from './conversationRow.ts';
-import { lockConversation, readTimezone, readUnreadConversations, rememberContact } from './queries.ts';
+import { lockConversation, readUnreadConversations, rememberContact } from './queries.ts';
 import { queueReceipt } from './receipts/sendReadReceipt.ts';
 import { readScheduled } from './scheduled/index.ts';
 import { readEntries } from './thread/readEntries.ts';

@@ -109,15 +109,6 @@ export async function rememberContact(
     .execute();
 }
 
-export async function readTimezone(tx: Tx, teamId: number): Promise<string> {
-  const team = await tx
-    .selectFrom('teams')
-    .select('timezone')
-    .where('id', '=', teamId)
-    .executeTakeFirstOrThrow();
-  return team.timezone;
-}
-
 /** All numbers of the team. */
 export async function readNumbers(tx: Tx, teamId: number): Promise<number[]> {
   const rows = await tx

@@ -1,11 +1,11 @@
 import { type Message, type OutgoingMessage, takeBackSeconds } from '@herald/contract';
 import { byOf, type RequestContext } from '../../context.ts';
 import { findByClientId } from '../../messaging/outbound/index.ts';
+import { readTimezone } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { accessConversation } from './access.ts';
 import { sendMessage as send } from './commands/sendMessage.ts';
-import { readTimezone } from './queries.ts';
 import { refuseAnswered } from './send/refuseAnswered.ts';
 import { presentMessage } from './thread/presentMessage.ts';
 import { readMessage, withSurroundings } from './thread/readThread.ts';

@@ -1,6 +1,7 @@
 import type { RatingReport, ReportPeriod } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
+import { readTimezone } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { type Named, shownName } from '../../platform/shownName.ts';
 import { daysBetween } from './blocks/days.ts';
@@ -15,11 +16,7 @@ export function readRatingReport(
   period: Omit<ReportPeriod, 'business'>,
 ): Promise<RatingReport> {
   return ctx.db.read(async (tx) => {
-    const { timezone: zone } = await tx
-      .selectFrom('teams')
-      .select('timezone')
-      .where('id', '=', ctx.teamId)
-      .executeTakeFirstOrThrow();
+    const zone = await readTimezone(tx, ctx.teamId);
     const { from, to } = daysOf(period, ctx.clock.now(), zone);
     const { counts, lines } = await readPeriod(tx, ctx, { from, to, times: null });
     const { asked, scores, agents, labels } = counts.ratings;

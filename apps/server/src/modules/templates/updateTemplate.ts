@@ -6,6 +6,7 @@ import { cloudApiOf, metaRefused } from '../../connectors/whatsapp.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { trackButtons, withShortAddresses } from '../../messaging/links/index.ts';
 import { readToken } from '../../messaging/readToken.ts';
+import { readTimezone } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
@@ -33,7 +34,7 @@ export async function updateTemplate(
     if ((await countOpenCampaigns(tx, ctx.teamId, templateId)) > 0) throw templateInUse();
     if (found.status === 'APPROVED') {
       const { next } = await editsLeft(tx, ctx.teamId, templateId, ctx.clock.now());
-      if (next) throw editsUsed(next, await readZone(tx, ctx.teamId));
+      if (next) throw editsUsed(next, await readTimezone(tx, ctx.teamId));
     }
     return found;
   });
@@ -92,11 +93,6 @@ function sameTemplate(
   wanted: TemplateStructure,
 ): TemplateStructure {
   return { ...wanted, name, language, ...(status === 'APPROVED' ? { category } : {}) };
-}
-
-async function readZone(tx: Tx, teamId: number): Promise<string> {
-  const query = tx.selectFrom('teams').select('timezone').where('id', '=', teamId);
-  return (await query.executeTakeFirstOrThrow()).timezone;
 }
 
 /** Known before Meta is asked, so that nothing is uploaded for nothing, and with the moment from which it is taken. */

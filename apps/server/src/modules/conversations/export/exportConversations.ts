@@ -3,9 +3,9 @@ import { mayDo } from '../../../actor.ts';
 import { audit } from '../../../audit.ts';
 import { byOf, type RequestContext } from '../../../context.ts';
 import type { Download } from '../../../http/serve.ts';
+import { readTimezone } from '../../../people/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { tableDownload } from '../../contacts/index.ts';
-import { readTimezone } from '../queries.ts';
 import { exportColumns } from './exportColumns.ts';
 import { type ExportedConversation, readExported } from './readExported.ts';
 

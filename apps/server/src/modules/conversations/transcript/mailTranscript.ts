@@ -2,10 +2,10 @@ import type { RouteBody, mailTranscript as route } from '@herald/contract';
 import { audit } from '../../../audit.ts';
 import { byOf, type RequestContext } from '../../../context.ts';
 import { memberName } from '../../../messaging/assignment/index.ts';
+import { readTimezone } from '../../../people/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { queueMail } from '../../../platform/queuedMail.ts';
-import { readTimezone } from '../queries.ts';
 import { openTranscript } from './openTranscript.ts';
 import { transcriptMail } from './transcriptMail.ts';
 
