@@ -7,7 +7,6 @@ import { byOf, type RequestContext } from '../../context.ts';
 import { trackButtons, withShortAddresses } from '../../messaging/links/index.ts';
 import { readToken } from '../../messaging/readToken.ts';
 import { readTimezone } from '../../people/index.ts';
-import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessTemplate } from './access.ts';
