@@ -24,7 +24,7 @@ const changes = /\b(insert into|update|delete from)\b/i;
 const commit = /^commit\b/i;
 
 /** Breaks statements on their way to PostgreSQL, one after the other: what a process may die of, at each place where it may. */
-export function breakWrites(pool: pg.Pool): Breaker {
+export function breakWrites(...pools: pg.Pool[]): Breaker {
   const known = new WeakSet<object>();
   let plan: Break | null = null;
   let seen = 0;
@@ -44,11 +44,7 @@ export function breakWrites(pool: pg.Pool): Breaker {
     isDead = plan.how === 'killed' || plan.how === 'unanswered';
     throw new Error(`The statement broke: ${text.slice(0, 80)}`);
   };
-  const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>;
-  pool.connect = (async (...args: unknown[]) => {
-    // With a callback, as the pool itself asks for a connection.
-    if (args.length > 0) return connect(...args);
-    const client = await connect();
+  const breakOf = (client: pg.PoolClient) => {
     if (known.has(client)) return client;
     known.add(client);
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
@@ -58,7 +54,13 @@ export function breakWrites(pool: pg.Pool): Breaker {
       return send(text, () => query(first, ...more));
     }) as never;
     return client;
-  }) as never;
+  };
+  for (const pool of pools) {
+    const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>;
+    // With a callback when the pool itself asks for a connection.
+    pool.connect = (async (...args: unknown[]) =>
+      args.length > 0 ? connect(...args) : breakOf(await connect())) as never;
+  }
 
   return {
     arm(next) {

@@ -13,17 +13,17 @@ const laterMs = 1000;
 /** Lets the next of an enrolment in, and comes again until all had their turn. The same person comes in once. */
 export const enrol = defineJob({
   name: 'automations.enrol',
-  payload: z.object({ teamId: z.int(), enrolmentId: z.int() }),
-  run: ({ teamId, enrolmentId }, { db, clock }): Promise<void> =>
+  payload: z.object({ teamId: z.int(), enrolmentId: z.int(), most: z.int().max(atOnce).default(atOnce) }),
+  run: ({ teamId, enrolmentId, most }, { db, clock }): Promise<void> =>
     db.transaction(async (tx): Promise<void> => {
       const enrolment = await lockEnrolment(tx, teamId, enrolmentId);
       if (enrolment?.status !== 'open') return;
       const again = (runAt?: Date): Promise<void> =>
-        enqueue(tx, enrol, { teamId, enrolmentId }, runAt === undefined ? {} : { runAt });
+        enqueue(tx, enrol, { teamId, enrolmentId, most }, runAt === undefined ? {} : { runAt });
       if ((await countWaiting(tx, teamId)) >= mostWaiting)
         return again(new Date(clock.now().getTime() + laterMs));
-      const { count, last } = await letIn(tx, { teamId, enrolmentId, ...enrolment }, clock.now());
-      const isDone = count < atOnce;
+      const { count, last } = await letIn(tx, { teamId, enrolmentId, most, ...enrolment }, clock.now());
+      const isDone = count < most;
       await tx
         .updateTable('automation_enrolments')
         .set((set) => ({
@@ -66,7 +66,12 @@ async function countWaiting(tx: Tx, teamId: number): Promise<number> {
 
 async function letIn(
   tx: Tx,
-  { teamId, enrolmentId, ...enrolment }: Enrolment & { teamId: number; enrolmentId: number },
+  {
+    teamId,
+    enrolmentId,
+    most,
+    ...enrolment
+  }: Enrolment & { teamId: number; enrolmentId: number; most: number },
   now: Date,
 ): Promise<{ count: number; last: number | null }> {
   const { automation_id, phone_number_id, cursor, source } = enrolment;
@@ -82,7 +87,7 @@ async function letIn(
     with next as (
       select c.id from contacts c
       where c.team_id = ${teamId} and c.id > ${cursor} and ${meets}
-      order by c.id limit ${atOnce}
+      order by c.id limit ${most}
     ), told as (
       insert into automation_inputs (
         team_id, contact_id, phone_number_id, lane, kind, automation_id, cause, data, happened_at)
