@@ -59,6 +59,8 @@ const variables = z.object({
   FILES_URL: z.url({ protocol: /^(file|s3)$/ }).default(pathToFileURL(join(root, 'data/files')).href),
   /** What a team may keep in files, in gigabytes; what people send it is never refused. */
   TEAM_STORAGE_GB: z.coerce.number().positive().max(1_000_000).default(10),
+  /** Days for which ended runs of automations, and why each step happened, can be looked at. */
+  AUTOMATION_RUN_DAYS: z.coerce.number().int().min(30).max(3650).default(180),
   SECRET_KEYS: secretKeys,
   SMTP_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z.string().min(3).default('Herald <herald@localhost>'),
@@ -170,6 +172,7 @@ function arrange(env: z.output<typeof schema>) {
     redisUrl: env.REDIS_URL ?? null,
     filesUrl: env.FILES_URL,
     teamStorage: Math.floor(env.TEAM_STORAGE_GB * 1024 ** 3),
+    automations: { keptDays: env.AUTOMATION_RUN_DAYS },
     secretKeys: env.SECRET_KEYS as [SecretKey, ...SecretKey[]],
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
     meta: {

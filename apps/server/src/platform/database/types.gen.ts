@@ -200,7 +200,7 @@ export interface AutomationRuns {
   phone_number_id: number;
   sent: Generated<number>;
   started_at: Timestamp;
-  state: Json;
+  state: Json | null;
   status: Generated<string>;
   steps: Generated<number>;
   team_id: number;
