@@ -124,7 +124,7 @@ const rights: Readonly<Record<string, string>> = {
     uploadFile
   `,
   'conversations.view': `
-    countAwaitingReply createInboxView deleteInboxView findInConversation findMessageAt followConversation getClosingReasons getConversation getRatingSettings getTranscript listAgents listCannedReplies listContactAutomations
+    countAwaitingReply createInboxView deleteInboxView downloadGallery findInConversation findMessageAt followConversation getClosingReasons getConversation getRatingSettings getTranscript listAgents listCannedReplies listContactAutomations
     listClosings listConversations listGallery listInboxViews listLabels listMacros listSlaTargets listTeamConversations pinConversation searchConversations searchTeamConversations updateInboxView
   `,
   'developers.manage': `

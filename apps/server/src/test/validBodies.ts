@@ -214,5 +214,6 @@ export const queries: Record<string, string> = {
   getIcons: '?icons=gift',
   listAutomationsUsing: '?kind=list&id=1',
   listGallery: '?kind=pictures',
+  downloadGallery: '?kind=pictures',
   countBuyers: '?product_ids=1&bought=true&days=30',
 };

@@ -6,6 +6,10 @@ import { conversationParams, conversationPath } from './path.ts';
 export const galleryKinds = ['pictures', 'videos', 'documents', 'audio', 'links'] as const;
 export type GalleryKind = (typeof galleryKinds)[number];
 
+/** Of what there are files. */
+export const galleryFileKinds = galleryKinds.filter((kind) => kind !== 'links');
+export type GalleryFileKind = (typeof galleryFileKinds)[number];
+
 const base = z.object({
   /** Where it stands in the thread. */
   message_id: id,
@@ -46,4 +50,17 @@ export const listGallery = defineRoute({
   params: conversationParams,
   query: cursorQuery.extend({ kind: z.enum(galleryKinds) }),
   response: cursorPage(galleryItem),
+});
+
+export const downloadGallery = defineRoute({
+  name: 'downloadGallery',
+  summary:
+    'All files of a kind as a ZIP archive, streamed: the newest 2,000, up to 2 GB, and a text that names what is left out, and why',
+  method: 'GET',
+  path: `${conversationPath}/gallery/files`,
+  access: 'number',
+  permission: 'conversations.view',
+  params: conversationParams,
+  query: z.object({ kind: z.enum(galleryFileKinds) }),
+  responseKind: 'file',
 });

@@ -1,5 +1,6 @@
 export type { LinkToken, Making, Wanted } from './kind.ts';
 export type { StoredMedia } from './media.ts';
+export { describeMediaError } from './mediaErrors.ts';
 export { noticeOf, previewOf, previewTypeOf } from './preview.ts';
 export { isSpoken, keepsRaw, storeReceived } from './received.ts';
 export { Sources } from './sources.ts';

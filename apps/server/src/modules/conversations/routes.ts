@@ -2,6 +2,7 @@ import {
   closeConversation as closeConversationRoute,
   closeHumanNeeded as closeHumanNeededRoute,
   countAwaitingReply,
+  downloadGallery as downloadGalleryRoute,
   exportConversations as exportConversationsRoute,
   exportTeamConversations,
   findInConversation as findInConversationRoute,
@@ -31,6 +32,7 @@ import { endHandoff } from './commands/endHandoff.ts';
 import { markConversations } from './commands/markConversations.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { exportConversations } from './export/exportConversations.ts';
+import { downloadGallery } from './gallery/downloadGallery.ts';
 import { listGallery } from './gallery/listGallery.ts';
 import { letGoMessage } from './letGoMessage.ts';
 import { listClosings } from './listClosings.ts';
@@ -99,6 +101,9 @@ export function registerConversations(http: HttpApp): void {
     data: { message_id: await findMessageAt(ctx, params.contact_id, query) },
   }));
   serve(http, listGalleryRoute, ({ ctx, params, query }) => listGallery(ctx, params.contact_id, query));
+  serve(http, downloadGalleryRoute, ({ ctx, params, query }) =>
+    downloadGallery(ctx, params.contact_id, query.kind),
+  );
   serve(http, getTranscript, async ({ ctx, params, query }) => ({
     data: await ctx.db.read((tx) => openTranscript(tx, ctx, params.contact_id, query)),
   }));

@@ -1,5 +1,14 @@
-import { type GalleryItem, type GalleryKind, galleryKinds, listGallery } from '@herald/contract';
-import { Drawer, Skeleton, Tabs } from '@mantine/core';
+import {
+  downloadGallery,
+  type GalleryFileKind,
+  type GalleryItem,
+  type GalleryKind,
+  galleryKinds,
+  listGallery,
+  urlOf,
+} from '@herald/contract';
+import { Button, Drawer, Skeleton, Tabs } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,6 +94,23 @@ function Shelf({ kind, place, contactId, contactName, onJump }: ShelfProps) {
     >
       {(items: GalleryItem[]) => (
         <>
+          {items.some((item) => item.kind === 'file' && item.media_url !== null) && (
+            <Button
+              component="a"
+              href={urlOf(downloadGallery, {
+                params: { ...place, contact_id: contactId },
+                query: { kind: kind as GalleryFileKind },
+              })}
+              download
+              variant="default"
+              size="xs"
+              className={classes.all ?? ''}
+              title={t('downloadAllHint')}
+              leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+            >
+              {t('downloadAll')}
+            </Button>
+          )}
           {monthsOf(items).map(({ key, at, items: ofMonth }) => (
             <section key={key} className={classes.month}>
               <h3>{month.format(new Date(at))}</h3>
