@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
+import { messageOf } from './notify.ts';
 
 /** Longer than other notices: there is something to decide. */
 const undoTime = 8000;
@@ -13,11 +14,36 @@ const last = new Map<string, string>();
  * before about the same, for nobody wants a column of them after pressing a key three times.
  */
 export function notifyUndo(message: string, undo: () => void, about?: string): void {
-  const before = about === undefined ? undefined : last.get(about);
-  if (before !== undefined) notifications.hide(before);
+  offer({ message, color: 'green' }, 'undo', undo, about);
+}
+
+/** Says what failed and offers to do it again. */
+export function notifyRetry(error: unknown, retry: () => void, about: string): void {
+  offer({ message: messageOf(error), color: 'red', role: 'alert' }, 'retry', retry, about);
+}
+
+/** Takes back what was offered about something that is no longer there. */
+export function withdrawOffer(about: string): void {
+  const id = last.get(about);
+  if (id !== undefined) notifications.hide(id);
+}
+
+interface Notice {
+  message: string;
+  color: string;
+  role?: string;
+}
+
+function offer(
+  { message, ...notice }: Notice,
+  action: 'undo' | 'retry',
+  act: () => void,
+  about: string | undefined,
+): void {
+  if (about !== undefined) withdrawOffer(about);
   const id = notifications.show({
+    ...notice,
     ...(about !== undefined && { onClose: () => last.get(about) === id && last.delete(about) }),
-    color: 'green',
     autoClose: undoTime,
     closeButtonProps: { 'aria-label': i18next.t('common:action.close') },
     message: (
@@ -29,10 +55,10 @@ export function notifyUndo(message: string, undo: () => void, about?: string): v
           flex="none"
           onClick={() => {
             notifications.hide(id);
-            undo();
+            act();
           }}
         >
-          {i18next.t('common:action.undo')}
+          {i18next.t(`common:action.${action}`)}
         </Button>
       </Group>
     ),

@@ -183,7 +183,7 @@ test('once the window is closed, a template is offered instead', async () => {
 test('Ctrl+F leads from hit to hit, marks the words and ends with Escape', async () => {
   const hit = (id: number) => ({ kind: 'message', id, message_id: id, at: asked.created_at }) as const;
   serve(findInConversation, ({ body }) => ({
-    data: { found: body.query === 'message' ? [hit(2), hit(1)] : [], has_more: false },
+    data: { found: body.query === 'message' ? [hit(2), hit(1)] : [], has_more: false, next_cursor: null },
   }));
   await openConversation({ ...open, messages: [message(2), asked] });
   await expect.element(field).toBeVisible();
@@ -217,6 +217,28 @@ const linked = async (answer: () => Response) => {
 test('a link to a message that is gone says so, beside the conversation', async () => {
   await linked(() => refusal(404, 'not_found'));
   await expect.element(page.getByText('This message can no longer be shown.')).toBeVisible();
+});
+
+test('a link to a message that could not be asked for offers to try again, and leads there', async () => {
+  let hasNetwork = false;
+  serve(getConversation, ({ query }) => {
+    if (query.around === undefined) return { data: open, inbound_conversation_not_read: 0 };
+    if (!hasNetwork) return refusal(503, 'unavailable');
+    return { data: { ...open, messages: [asked, message(99)] }, inbound_conversation_not_read: 0 };
+  });
+  await renderScreen(ConversationScreen, {
+    texts: ['messages', 'inbox', 'conversation', 'contacts'],
+    path: 'messages/$contactId',
+    at: 'messages/7?around=99',
+  });
+  const notice = page.getByRole('alert').filter({ hasText: 'Refused: unavailable' });
+  await expect.element(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(notice).toBeVisible();
+  hasNetwork = true;
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(thread.getByText(/^Message 99/)).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
 /** With the way to the same person on the other number. */

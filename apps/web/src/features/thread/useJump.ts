@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyError } from '#ui/notify.ts';
+import { notifyRetry, withdrawOffer } from '#ui/notifyUndo.tsx';
 
 const markedFor = 1600;
 /** How many frames a message that was just loaded may take to be drawn. */
@@ -23,8 +24,11 @@ export function useJump(
     return () => clearTimeout(timer);
   }, [markedId]);
 
+  // Nobody can be led there once the thread was left.
+  useEffect(() => () => withdrawOffer('jump'), []);
+
   const jump = useCallback<Jump>(
-    async (messageId, noteId) => {
+    async function jump(messageId, noteId) {
       const wanted = noteId === undefined ? `[data-message="${messageId}"]` : `[data-note="${noteId}"]`;
       const find = () => content.current?.querySelector(wanted);
       try {
@@ -33,7 +37,7 @@ export function useJump(
           return null;
         }
       } catch (error) {
-        notifyError(error);
+        notifyRetry(error, () => void jump(messageId, noteId), 'jump');
         return null;
       }
       for (let frame = 0; !find() && frame < mostFrames; frame += 1) await nextFrame();

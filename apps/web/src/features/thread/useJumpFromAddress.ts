@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyRetry } from '#ui/notifyUndo.tsx';
 import type { MessageListHandle } from './MessageList.tsx';
 
 /** Goes once to the message or note that the address names, such as one that was searched for. */
@@ -21,7 +21,7 @@ export function useJumpFromAddress(
       const { data } = await call(findMessageAt, { params, query: { note_id: String(noteId) } });
       if (data.message_id !== null) await list.current?.jump(data.message_id, noteId);
     } catch (error) {
-      notifyError(error);
+      notifyRetry(error, () => void toNote(noteId), 'jump');
     }
   });
   useEffect(() => {
