@@ -1,3 +1,4 @@
+import type { RouteBody } from '../../packages/contract/src/index.ts';
 import * as contract from '../../packages/contract/src/index.ts';
 import { readDeepCursor } from './deepCursor.ts';
 import type { Installation } from './installation.ts';
@@ -108,6 +109,23 @@ function reading(installation: Installation): Call[] {
         return messages.length;
       },
     },
+    ...finding(installation, long),
+  ];
+}
+
+function finding({ call, inbox }: Installation, long: (nth: number) => number): Call[] {
+  const find = (name: string, body: RouteBody<typeof contract.findInConversation>): Call => ({
+    name: `find in a long thread, ${name}`,
+    kind: 'inbox',
+    run: async (nth) => {
+      const params = { ...inbox.params, contact_id: long(nth) };
+      return (await call(contract.findInConversation, { params, body })).data.found.length;
+    },
+  });
+  return [
+    find('a word', { query: inbox.words.common }),
+    find('of the customer', { query: '', by: 'contact' }),
+    find('pictures', { query: '', kind: 'pictures' }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { data, id, pathId, time } from '../common.ts';
 import { defineRoute } from '../route.ts';
+import { galleryKinds } from './gallery.ts';
 import { conversationParams, conversationPath } from './path.ts';
 
 /** Where words stand in a conversation. */
@@ -13,20 +14,44 @@ export const foundInConversation = z.object({
 });
 export type FoundInConversation = z.output<typeof foundInConversation>;
 
-/** As many hits as are shown; whoever has more types another word. */
+/** Hits that come at once. */
 export const mostFoundInConversation = 500;
+
+export const findKinds = [...galleryKinds, 'templates'] as const;
+export type FindKind = (typeof findKinds)[number];
+
+/** Who wrote: the contact, a colleague by their id, or nobody by hand, as automations, campaigns and other programs. */
+export const findWriter = z.union([z.enum(['contact', 'automatic']), id]);
+export type FindWriter = z.output<typeof findWriter>;
 
 export const findInConversation = defineRoute({
   name: 'findInConversation',
   summary:
-    'Messages and notes of a conversation that hold all words, the last of them as a beginning; the newest first',
+    'Messages and notes of a conversation that hold all words, the last of them as a beginning, that somebody wrote, or messages of a kind; the newest first',
   method: 'POST',
   path: `${conversationPath}/find`,
   access: 'number',
   permission: 'conversations.view',
   params: conversationParams,
-  body: z.object({ query: z.string().trim().min(1).max(200) }),
-  response: data(z.object({ found: z.array(foundInConversation), has_more: z.boolean() })),
+  body: z
+    .object({
+      query: z.string().trim().max(200).default(''),
+      by: findWriter.optional(),
+      /** Notes are of no kind. */
+      kind: z.enum(findKinds).optional(),
+      /** The `next_cursor` of the answer before. */
+      cursor: z.string().max(200).optional(),
+    })
+    .refine(({ query, by, kind }) => query !== '' || by !== undefined || kind !== undefined, {
+      path: ['query'],
+    }),
+  response: data(
+    z.object({
+      found: z.array(foundInConversation),
+      has_more: z.boolean(),
+      next_cursor: z.string().nullable(),
+    }),
+  ),
 });
 
 export const findMessageAt = defineRoute({

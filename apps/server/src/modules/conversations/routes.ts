@@ -95,7 +95,7 @@ export function registerConversations(http: HttpApp): void {
     presentFound(ctx, await searchTeamConversations(ctx, body.query)),
   );
   serve(http, findInConversationRoute, async ({ ctx, params, body }) => ({
-    data: await findInConversation(ctx, params.contact_id, body.query),
+    data: await findInConversation(ctx, params.contact_id, body),
   }));
   serve(http, findMessageAtRoute, async ({ ctx, params, query }) => ({
     data: { message_id: await findMessageAt(ctx, params.contact_id, query) },

@@ -17,8 +17,8 @@ export const conversationKeys = {
   /** When it was closed before. */
   closings: (params: NumberParams, contactId: number) => ['closings', params, contactId] as const,
   /** Outside of the thread, whose changes are written into it and ask for nothing. */
-  found: (params: NumberParams, contactId: number, words: string) =>
-    ['found', params, contactId, words] as const,
+  found: (params: NumberParams, contactId: number, asked: object) =>
+    ['found', params, contactId, asked] as const,
   /** In words, of a period. */
   transcript: (params: NumberParams, contactId: number, asked: object) =>
     ['transcript', params, contactId, asked] as const,

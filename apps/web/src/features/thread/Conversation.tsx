@@ -105,6 +105,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
             <FindBar
               place={place}
               contactId={contactId}
+              contactName={name}
               onJump={async (...to) => (await list.current?.jump(...to)) ?? null}
               onClose={find.close}
             />

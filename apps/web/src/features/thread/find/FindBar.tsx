@@ -1,58 +1,46 @@
-import type { FoundInConversation } from '@herald/contract';
-import { findInConversation, findMessageAt } from '@herald/contract';
+import { type FoundInConversation, findMessageAt } from '@herald/contract';
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
-import { conversationKeys } from '#data/keys/conversations.ts';
 import { notifyError } from '#ui/notify.ts';
 import type { Jump } from '../useJump.ts';
 import classes from './FindBar.module.css';
+import { FindFilters } from './FindFilters.tsx';
 import { markWords, unmarkWords } from './markWords.ts';
+import { noFilters, useFound } from './useFound.ts';
 
 interface FindBarProps {
   place: NumberParams;
   contactId: number;
+  contactName: string;
   onJump: Jump;
   onClose: () => void;
 }
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
-const nothing: FoundInConversation[] = [];
 
-/** Words and days of the open conversation: leads from the newest hit to older ones. */
-export default function FindBar({ place, contactId, onJump, onClose }: FindBarProps) {
+/** Words of the open conversation, what somebody wrote, what is of a kind, and days: leads from the newest hit to older ones. */
+export default function FindBar({ place, contactId, contactName, onJump, onClose }: FindBarProps) {
   const { t } = useTranslation('find');
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [wanted] = useDebouncedValue(text.trim(), 200);
+  const [filters, setFilters] = useState(noFilters);
   const params = { ...place, contact_id: contactId };
-  const query = useQuery({
-    queryKey: conversationKeys.found(place, contactId, wanted),
-    queryFn: async ({ signal }) =>
-      (await call(findInConversation, { params, body: { query: wanted }, signal })).data,
-    enabled: wanted !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  const isAsked = wanted !== '' && wanted === text.trim() && !query.isPlaceholderData;
-  const found = (isAsked && query.data?.found) || nothing;
+  const { found, key, words, isAsked, isKnown, query } = useFound(place, contactId, text, filters);
   const [at, setAt] = useState(0);
 
-  const show = async (index: number) => {
-    const hit = found[index];
+  const show = async (index: number, hit: FoundInConversation | undefined = found[index]) => {
     setAt(index);
     unmarkWords();
     if (!hit || hit.message_id === null) return;
     const entry = await onJump(hit.message_id, hit.kind === 'note' ? hit.id : undefined);
-    if (entry) markWords(entry, wanted);
+    if (entry) markWords(entry, words);
   };
   const begin = useEffectEvent(() => void show(0));
-  const newest = found[0] && `${found[0].kind} ${found[0].id} ${wanted}`;
+  const newest = found[0] && `${found[0].kind} ${found[0].id} ${key}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words, or a newer hit, begin anew.
   useEffect(() => begin(), [newest]);
   useEffect(() => {
@@ -64,11 +52,15 @@ export default function FindBar({ place, contactId, onJump, onClose }: FindBarPr
     };
   }, []);
 
-  const step = (by: number) => {
-    if (found.length > 0) void show((at + by + found.length) % found.length);
+  const step = async (by: number) => {
+    const next = at + by;
+    if (next === found.length && query.hasNextPage) {
+      const { data } = await query.fetchNextPage();
+      await show(next, data?.found[next]);
+    } else if (found.length > 0) await show((next + found.length) % found.length);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
+    if (event.key === 'Enter') void step(event.shiftKey ? -1 : 1);
     else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
@@ -89,7 +81,7 @@ export default function FindBar({ place, contactId, onJump, onClose }: FindBarPr
     ? t('failed')
     : count === 0
       ? t('none')
-      : t(query.data?.has_more ? 'atLeast' : 'place', { at: at + 1, all: count });
+      : t(query.hasNextPage ? 'atLeast' : 'place', { at: at + 1, all: count });
   return (
     <search className={classes.bar} aria-label={t('label')}>
       <TextInput
@@ -107,7 +99,7 @@ export default function FindBar({ place, contactId, onJump, onClose }: FindBarPr
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <span className={classes.told} role="status">
-        {isAsked && !query.isPending ? told : ''}
+        {isAsked && isKnown ? told : ''}
       </span>
       <ActionIcon
         variant="subtle"
@@ -115,7 +107,7 @@ export default function FindBar({ place, contactId, onJump, onClose }: FindBarPr
         aria-label={t('older')}
         title={t('older')}
         disabled={count === 0}
-        onClick={() => step(1)}
+        onClick={() => void step(1)}
       >
         <IconChevronUp {...icon} />
       </ActionIcon>
@@ -125,18 +117,21 @@ export default function FindBar({ place, contactId, onJump, onClose }: FindBarPr
         aria-label={t('newer')}
         title={t('newer')}
         disabled={count === 0}
-        onClick={() => step(-1)}
+        onClick={() => void step(-1)}
       >
         <IconChevronDown {...icon} />
       </ActionIcon>
-      <TextInput
-        type="date"
-        size="sm"
-        aria-label={t('toDay')}
-        title={t('toDay')}
-        onChange={(event) => void toDay(event.currentTarget.value)}
-      />
       <CloseButton aria-label={t('close')} onClick={onClose} />
+      <div className={classes.filters}>
+        <FindFilters place={place} contactName={contactName} filters={filters} onChange={setFilters} />
+        <TextInput
+          type="date"
+          size="sm"
+          aria-label={t('toDay')}
+          title={t('toDay')}
+          onChange={(event) => void toDay(event.currentTarget.value)}
+        />
+      </div>
     </search>
   );
 }
