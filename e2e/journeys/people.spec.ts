@@ -142,10 +142,10 @@ test('two people who look like one are put aside for the whole team, and suggest
   await told;
   await page.reload();
   await expect(page.getByText('No two contacts look like the same person.')).toBeVisible();
-  await page.getByRole('switch', { name: 'Pairs put aside' }).click();
+  await page.getByRole('switch', { name: 'Dismissed pairs' }).click();
   await page.getByRole('button', { name: 'Suggest Luc Home and Mia Home again' }).click();
   await expect(page.getByText('No pair was put aside.')).toBeVisible();
-  await page.getByRole('switch', { name: 'Pairs put aside' }).click();
+  await page.getByRole('switch', { name: 'Dismissed pairs' }).click();
   await expect(apart).toBeVisible();
 });
 

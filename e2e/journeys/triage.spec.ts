@@ -200,9 +200,9 @@ test('a customer who asks for a person comes first, until somebody takes care of
 
   await inbox.row(/Anna/).click();
   await expect(inbox.thread).toContainText('The customer asked for a person');
-  await page.getByRole('button', { name: 'Taken care of' }).click();
-  await expect(inbox.thread).toContainText('You took care of it');
-  await expect(page.getByRole('button', { name: 'Taken care of' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect(inbox.thread).toContainText('You marked it as resolved');
+  await expect(page.getByRole('button', { name: 'Mark as resolved' })).toHaveCount(0);
   await expect(inbox.rows).toHaveText([/Bruno/, /Anna/]);
   await expect(inbox.row(/Anna/)).not.toContainText('Needs a person');
 

@@ -151,3 +151,28 @@ test('a page of the administration has the name of its tab', () => {
     }
   }
 });
+
+/** How the inbox was translated once, and what its trade does not say. */
+const notOurs =
+  /gets? them by themselves|everybody in turn|whose turn it is|has the least to do|always there|answer by itself|taken care of|care of it|pairs put|chacun son tour|dont c’est le tour|moins occupée|d’office|toujours là|pris en charge/i;
+
+test('the inbox speaks as its trade does: Round robin, Least busy, Always open, Resolved, Dismissed', () => {
+  const spoken = [
+    'inbox',
+    'inboxMenus',
+    'inboxSettings',
+    'pickers',
+    'bulk',
+    'messages',
+    'conversation',
+    'contacts',
+  ];
+  const wrong = [en, fr].flatMap((texts) =>
+    spoken.flatMap((namespace) =>
+      [...(texts.get(namespace) ?? [])].filter(
+        ([, text]) => notOurs.test(text) && text !== 'Message non pris en charge',
+      ),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});

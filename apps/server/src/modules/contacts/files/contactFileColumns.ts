@@ -65,7 +65,7 @@ export function contactFileColumns(
 
 /** Consent in the words of the screens, which an import understands again. */
 const consents: Record<Locale, Record<string, string>> = {
-  en: { opted_in: 'Opted in', opted_out: 'Opted out', unknown: 'Not known' },
+  en: { opted_in: 'Opted in', opted_out: 'Opted out', unknown: 'Unknown' },
   fr: { opted_in: 'Inscrit', opted_out: 'Désinscrit', unknown: 'Inconnu' },
 };
 
