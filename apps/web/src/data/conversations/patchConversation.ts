@@ -5,7 +5,7 @@ import { applyRows, listsOf, patchFound } from './cache/applyRow.ts';
 import { learnRow } from './cache/rowMemory.ts';
 import { myId } from './me.ts';
 import { threadQuery } from './queries.ts';
-import { isShown, placeRows, sameRow } from './rows.ts';
+import { isShown, placeRows, rowKey, sameRow } from './rows.ts';
 
 /**
  * Shows a change everywhere at once: in the thread, in every list and among what was found. For assigning, snoozing,
@@ -34,8 +34,8 @@ export function patchConversation(
     if (!list || !row) continue;
     const choice = { filters: queryKey[3] as ConversationFilters, me: myId() };
     const next = { ...row, ...patch };
-    const keepId = stays || isShown(next, choice.filters, choice.me) ? contactId : null;
-    queryClient.setQueryData(queryKey, placeRows(list, [next], choice, keepId));
+    const keep = stays || isShown(next, choice.filters, choice.me) ? rowKey(id) : null;
+    queryClient.setQueryData(queryKey, placeRows(list, [next], choice, keep));
   }
 }
 

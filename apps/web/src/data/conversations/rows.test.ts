@@ -19,7 +19,8 @@ const list = (ids: number[], nextCursor: string | null = null): ListData =>
     nextCursor,
   );
 const placeRow = (before: ListData, row: Conversation, choice: typeof open, keepId: number | null) =>
-  placeRows(before, [row], choice, keepId);
+  placeRows(before, [row], choice, keyOf(keepId));
+const keyOf = (id: number | null) => (id === null ? null : rowKey(conversation(id)));
 const idsOf = ({ rows }: ListData) => rows.map((row) => row.contact_id);
 
 test('a page that comes after a row was lifted shows nobody twice', () => {
@@ -48,7 +49,7 @@ test('many rows at once are placed as one after the other would be', () => {
         nextCursor: hasMore ? 'more' : null,
       };
       const each = told.reduce((now, one) => placeRow(now, one, open, keepId), list);
-      expect(placeRows(list, told, open, keepId)).toEqual(each);
+      expect(placeRows(list, told, open, keyOf(keepId))).toEqual(each);
     }),
   );
 });
@@ -66,6 +67,15 @@ test('a conversation that no longer matches leaves, and the open one when the pe
   expect(idsOf(kept)).toEqual([9, 8, 7]);
   expect(idsOf(dropUnmatched(kept, unread, rowKey(conversation(8))))).toEqual([9, 8, 7]);
   expect(idsOf(dropUnmatched(kept, unread, rowKey(conversation(9))))).toEqual([9, 7]);
+});
+
+test('of somebody who writes to two numbers only the open conversation stays', () => {
+  const [here, there] = [
+    conversation(8, { unread_count: 1 }),
+    conversation(8, { unread_count: 1, phone_number_id: 3 }),
+  ];
+  const read = [here, there].map((row) => ({ ...row, unread_count: 0 }));
+  expect(placeRows(listOf([here, there]), read, unread, rowKey(here)).rows).toEqual([read[0]]);
 });
 
 test('a row that belongs below what is loaded waits for its page', () => {

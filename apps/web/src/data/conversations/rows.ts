@@ -137,12 +137,12 @@ export function appendPage(before: ListData, page: ListData, filters: Conversati
   return { ...page, rows, read: before.read + page.read };
 }
 
-/** Puts the newest states of conversations where they belong, or takes them out. */
+/** Puts the newest states of conversations where they belong, or takes them out; `keep` is the key of the one that stays. */
 export function placeRows(
   before: ListData,
   rows: readonly Conversation[],
   { filters, me }: Choice,
-  keepId: number | null,
+  keep: string | null,
 ): ListData {
   const next = new Map(rows.map((row) => [rowKey(row), row]));
   const known = new Set<string>();
@@ -157,7 +157,7 @@ export function placeRows(
   const isBeyond = (row: Conversation) =>
     before.nextCursor !== null && before.end !== null && compare(row, before.end) > 0;
   const placed = [...next].flatMap(([key, row]) => {
-    const isKept = known.has(key) && row.contact_id === keepId;
+    const isKept = known.has(key) && key === keep;
     return isKept || (isShown(row, filters, me) && !isBeyond(row)) ? row : [];
   });
   if (known.size === 0 && placed.length === 0) return before;

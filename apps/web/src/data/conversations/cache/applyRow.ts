@@ -38,9 +38,10 @@ export function patchFound(
 
 /** Puts the states of conversations where they belong: in every list, among what was found, in their threads. */
 export function applyRows(place: NumberParams, rows: readonly Conversation[], keepId: number | null): void {
+  const keep = keepId === null ? null : rowKey({ ...place, contact_id: keepId });
   for (const [queryKey, list] of listsOf(place)) {
     const choice = { filters: queryKey[3] as ConversationFilters, me: myId() };
-    if (list) queryClient.setQueryData(queryKey, placeRows(list, rows, choice, keepId));
+    if (list) queryClient.setQueryData(queryKey, placeRows(list, rows, choice, keep));
   }
   const byKey = new Map(rows.map((row) => [rowKey(row), row]));
   patchFound(place, (row) => byKey.get(rowKey(row)));
