@@ -34,7 +34,8 @@ export const time = z
   .default(null)
   .catch(null);
 
-function dateFromUnix(value: number): Date | null {
+/** The moment of seconds since 1970; null beyond what a date can hold. */
+export function dateFromUnix(value: number): Date | null {
   // Some history chunks write milliseconds; no second count reaches this far before the year 5000.
   const date = new Date(value > 100_000_000_000 ? value : value * 1000);
   return Number.isNaN(date.getTime()) ? null : date;

@@ -1,5 +1,6 @@
-import { asObject, idText, type JsonObject, part, present, text } from '../read.ts';
-import type { UnknownEvent, UnknownReason, WebhookEvent } from './events.ts';
+import { plainId, plainText } from '../plain.ts';
+import { asObject, type JsonObject } from '../read.ts';
+import type { EventBase, UnknownEvent, UnknownReason, WebhookEvent } from './events.ts';
 import type { Identities } from './identities.ts';
 import { readContacts } from './identities.ts';
 
@@ -12,21 +13,18 @@ export interface Change {
   contacts: Identities[];
 }
 
-const metadataSchema = part({ display_phone_number: text, phone_number_id: idText });
-
-/** The fields that every event carries. */
-export function baseOf(change: Change, raw: unknown) {
-  const metadata = metadataSchema.parse(change.value.metadata);
-  return {
-    wabaId: change.wabaId,
-    field: change.field,
-    raw,
-    ...present({
-      phoneNumberId: metadata?.phone_number_id,
-      displayPhoneNumber: metadata?.display_phone_number ?? text.parse(change.value.display_phone_number),
-      entryTime: change.entryTime,
-    }),
-  };
+/** The fields that every event carries: what is absent must not stand there as null. */
+export function baseOf(change: Change, raw: unknown): EventBase & { field: string } {
+  const { wabaId, field, value, entryTime } = change;
+  const metadata = asObject(value.metadata);
+  const phoneNumberId = plainId(metadata?.phone_number_id);
+  const displayPhoneNumber =
+    plainText(metadata?.display_phone_number) ?? plainText(value.display_phone_number);
+  const base: EventBase & { field: string } = { wabaId, field, raw };
+  if (phoneNumberId !== null) base.phoneNumberId = phoneNumberId;
+  if (displayPhoneNumber !== null) base.displayPhoneNumber = displayPhoneNumber;
+  if (entryTime !== null) base.entryTime = entryTime;
+  return base;
 }
 
 export function unknownIn(

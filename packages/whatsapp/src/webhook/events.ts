@@ -8,7 +8,7 @@ export interface WebhookError {
   details: string | null;
 }
 
-interface EventBase {
+export interface EventBase {
   wabaId: string | null;
   phoneNumberId?: string;
   displayPhoneNumber?: string;

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { parseJson } from '../json.ts';
-import { asObject, idText, itemsOf, text, time } from '../read.ts';
+import { plainId, plainText, plainTime } from '../plain.ts';
+import { asObject, itemsOf } from '../read.ts';
 import { type Change, makeChange, unknownIn } from './change.ts';
 import type { UnknownEvent, UnknownReason, WebhookEvent } from './events.ts';
 import { readAccountUpdate, readBusinessCapability } from './fields/account.ts';
@@ -33,7 +33,7 @@ const readers: Readonly<Record<string, (change: Change) => WebhookEvent[]>> = {
  * never drops: what cannot be read comes out as `unknown` with its raw part.
  */
 export function parseWebhook(rawBody: Uint8Array | string): WebhookEvent[] {
-  const source = typeof rawBody === 'string' ? rawBody : Buffer.from(rawBody).toString('utf8');
+  const source = typeof rawBody === 'string' ? rawBody : textOf(rawBody);
   let body: unknown;
   try {
     body = parseJson(source);
@@ -47,20 +47,18 @@ export function parseWebhook(rawBody: Uint8Array | string): WebhookEvent[] {
   return entries.flatMap(readEntry);
 }
 
-const entrySchema = z.object({ id: idText, time });
-
 function readEntry(raw: unknown): WebhookEvent[] {
   const entry = asObject(raw);
   const changes = itemsOf(entry, 'changes');
   if (!entry || changes.length === 0)
     return [outside(raw, 'unexpected_envelope', 'an entry without changes')];
-  const { id, time: entryTime } = entrySchema.parse(entry);
-  return changes.flatMap((each) => readChange(each, { wabaId: id, entryTime }));
+  const about = { wabaId: plainId(entry.id), entryTime: plainTime(entry.time) };
+  return changes.flatMap((each) => readChange(each, about));
 }
 
 function readChange(raw: unknown, entry: { wabaId: string | null; entryTime: Date | null }): WebhookEvent[] {
   const fields = asObject(raw);
-  const field = text.parse(fields?.field);
+  const field = plainText(fields?.field);
   const value = asObject(fields?.value);
   if (field === null || value === null) {
     return [
@@ -81,4 +79,8 @@ function readChange(raw: unknown, entry: { wabaId: string | null; entryTime: Dat
 
 function outside(raw: unknown, reason: UnknownReason, detail: string | null = null): UnknownEvent {
   return { kind: 'unknown', wabaId: null, field: null, raw, reason, detail };
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }

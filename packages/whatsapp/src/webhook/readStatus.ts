@@ -1,33 +1,10 @@
-import { z } from 'zod';
-import { idText, type JsonObject, number, part, present, text, time } from '../read.ts';
+import { plainFlag, plainId, plainNumber, plainPart, plainText, plainTime } from '../plain.ts';
+import { type JsonObject, present } from '../read.ts';
 import { readErrors } from './errors.ts';
 import { deliveryStatuses, type StatusEvent, type StatusPricing } from './events.ts';
 import type { Identities } from './identities.ts';
 import { withContact } from './identities.ts';
 
-const statusSchema = z.object({
-  id: idText,
-  status: text,
-  timestamp: time,
-  recipient_id: idText,
-  recipient_user_id: idText,
-  recipient_parent_user_id: idText,
-  parent_recipient_user_id: idText,
-  recipient_type: text,
-  recipient_participant_id: idText,
-  recipient_participant_user_id: idText,
-  biz_opaque_callback_data: idText,
-  conversation: part({ id: idText, expiration_timestamp: time, origin: part({ type: text }) }),
-  pricing: part({
-    billable: z.boolean().nullable().default(null).catch(null),
-    pricing_model: text,
-    type: text,
-    category: text,
-    cost: part({ amount: number, currency: text }),
-  }),
-});
-
-type StatusFields = z.output<typeof statusSchema>;
 type ReadStatus = Pick<
   StatusEvent,
   | 'wamid'
@@ -42,56 +19,69 @@ type ReadStatus = Pick<
   | 'errors'
 >;
 
-/** A status, or the reason why the item is none. */
+/**
+ * A status, or the reason why the item is none. Most of what comes in are statuses, of which a schema took as long as all
+ * the rest: each field is read by itself.
+ */
 export function readStatus(item: JsonObject, contacts: readonly Identities[]): ReadStatus | string {
-  const parsed = statusSchema.safeParse(item);
-  if (!parsed.success) return 'not a status';
-  const fields = parsed.data;
-  const status = deliveryStatuses.find((known) => known === fields.status);
-  if (fields.id === null) return 'no message id';
-  if (!status) return `unknown status ${fields.status ?? ''}`.trim();
+  const wamid = plainId(item.id);
+  const word = plainText(item.status);
+  const status = deliveryStatuses.find((known) => known === word);
+  if (wamid === null) return 'no message id';
+  if (!status) return `unknown status ${word ?? ''}`.trim();
   return {
-    wamid: fields.id,
+    wamid,
     status,
-    timestamp: fields.timestamp,
-    ...readRecipient(fields, contacts),
-    callbackData: fields.biz_opaque_callback_data,
-    pricing: readPricing(fields.pricing),
-    conversation: readConversation(fields.conversation),
-    errors: readErrors(item),
+    timestamp: plainTime(item.timestamp),
+    ...readRecipient(item, contacts),
+    callbackData: plainId(item.biz_opaque_callback_data),
+    pricing: plainPart(item.pricing, readPricing),
+    conversation: plainPart(item.conversation, readConversation),
+    errors: item.errors === undefined ? [] : readErrors(item),
   };
 }
 
-function readRecipient(fields: StatusFields, contacts: readonly Identities[]) {
-  if (fields.recipient_type === 'group') {
-    const ids = { waId: fields.recipient_participant_id, userId: fields.recipient_participant_user_id };
-    return { recipient: {}, participant: present(ids), ...present({ groupId: fields.recipient_id }) };
+function readRecipient(item: JsonObject, contacts: readonly Identities[]) {
+  const id = plainId(item.recipient_id);
+  if (item.recipient_type === 'group') {
+    const participant = {
+      waId: plainId(item.recipient_participant_id),
+      userId: plainId(item.recipient_participant_user_id),
+    };
+    return { recipient: {}, participant: present(participant), ...present({ groupId: id }) };
   }
-  const ids = present({
-    waId: fields.recipient_id,
-    userId: fields.recipient_user_id,
-    parentUserId: fields.recipient_parent_user_id ?? fields.parent_recipient_user_id,
-  });
-  return { recipient: withContact(ids, contacts) };
+  const recipient: Identities = {};
+  const userId = plainId(item.recipient_user_id);
+  const parentUserId = plainId(item.recipient_parent_user_id) ?? plainId(item.parent_recipient_user_id);
+  if (id !== null) recipient.waId = id;
+  if (userId !== null) recipient.userId = userId;
+  if (parentUserId !== null) recipient.parentUserId = parentUserId;
+  return { recipient: contacts.length === 0 ? recipient : withContact(recipient, contacts) };
 }
 
-function readPricing(pricing: StatusFields['pricing']): StatusPricing | null {
-  if (!pricing) return null;
-  const { billable, pricing_model: model, type, category, cost } = pricing;
-  const amount = cost?.amount ?? null;
+function readPricing(pricing: JsonObject): StatusPricing {
+  const type = plainText(pricing.type);
   return {
     // The field is going away: the type says the same.
-    billable: billable ?? (type === null ? null : type === 'regular'),
-    model,
+    billable: plainFlag(pricing.billable) ?? (type === null ? null : type === 'regular'),
+    model: plainText(pricing.pricing_model),
     type,
     // Spelled with a hyphen or an underscore.
-    category: category?.replaceAll('-', '_') ?? null,
-    cost: amount === null || !cost?.currency ? null : { amount, currency: cost.currency },
+    category: plainText(pricing.category)?.replaceAll('-', '_') ?? null,
+    cost: plainPart(pricing.cost, readCost),
   };
 }
 
-function readConversation(conversation: StatusFields['conversation']): StatusEvent['conversation'] {
-  if (!conversation) return null;
-  const { id, expiration_timestamp, origin } = conversation;
-  return { id, originType: origin?.type ?? null, expiresAt: expiration_timestamp };
+function readCost(cost: JsonObject): StatusPricing['cost'] {
+  const amount = plainNumber(cost.amount);
+  const currency = plainText(cost.currency);
+  return amount === null || !currency ? null : { amount, currency };
+}
+
+function readConversation(conversation: JsonObject): StatusEvent['conversation'] {
+  return {
+    id: plainId(conversation.id),
+    originType: plainPart(conversation.origin, ({ type }) => plainText(type)),
+    expiresAt: plainTime(conversation.expiration_timestamp),
+  };
 }
