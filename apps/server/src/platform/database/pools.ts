@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { loginOf, type SteppedRole, steppedRoles } from './logins.ts';
+import { readMoment } from './moments.ts';
 
 /** The roles as which Herald runs, and `owner`: the login itself, which migrates. */
 export type DatabaseRole = SteppedRole | 'owner';
@@ -30,6 +31,7 @@ const int8 = 20;
 const int8Array = 1016;
 const numeric = 1700;
 const date = 1082;
+const timestamptz = 1184;
 
 /**
  * How values leave the driver. Ids and counters are int8 and stay far below 2^53, so they are numbers;
@@ -40,6 +42,7 @@ const parsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary' = 'text') => {
     if (format === 'text') {
       if (oid === int8 || oid === numeric) return Number;
+      if (oid === timestamptz) return readMoment;
       if (oid === date) return String;
       if (oid === int8Array) return parseNumberArray;
     }
