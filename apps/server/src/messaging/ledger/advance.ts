@@ -107,6 +107,8 @@ function isOurs(row: LedgerRow, claimedBy: string, from: readonly MessageStatus[
 }
 
 function taken(row: LedgerRow, { at, wamid }: { at: Date; wamid: string }): LedgerRow {
+  const isKnown = row.accepted_at !== null && row.accepted_at <= at && row.wamid !== null;
+  if (isKnown && row.not_before === null) return row;
   const first = row.accepted_at === null;
   return {
     ...row,
@@ -195,7 +197,8 @@ function textOf({ billable, model, type, category, cost }: StatusPricing): strin
 
 /** `failed` yields to the proof that the person received it after all, and otherwise is the end. */
 function settle(row: LedgerRow): LedgerRow {
-  return { ...row, status: statusOf(row) };
+  const status = statusOf(row);
+  return status === row.status ? row : { ...row, status };
 }
 
 function statusOf(row: LedgerRow): MessageStatus {

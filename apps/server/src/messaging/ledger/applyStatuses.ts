@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { StatusPricing, WebhookError } from '@herald/whatsapp';
 import { classifyError } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
+import { numberArray } from '../../platform/database/arrays.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { columnInteger } from '../../platform/database/storable.ts';
 import type { LedgerEvent, MessageError } from './advance.ts';
@@ -86,6 +87,7 @@ export async function applyStatuses(tx: Tx, updates: readonly StatusUpdate[]): P
   return { changes: await applyEvents(tx, events, locked), unknown };
 }
 
+/** What a price asks for stands there as far as one is told of. */
 type LockedMessage = LedgerRow & PriceFacts;
 
 /** Nobody else can have its wamid. */
@@ -93,45 +95,81 @@ function isOf({ teamId, phoneNumberId, wamid }: StatusUpdate, row: LockedMessage
   return row.team_id === teamId && row.phone_number_id === phoneNumberId && row.wamid === wamid;
 }
 
+interface Named {
+  teamId: number;
+  /** Whether a price is told of any. */
+  isPriced: boolean;
+}
+
 /**
- * Locks the messages that the callback data name, in the order of their ids, and reads with them what a price asks for. Of
- * nearly all statuses that is their message, so nothing is looked for before.
+ * Locks the messages that the callback data name, in the order of their ids. Of nearly all statuses that is their message,
+ * so nothing is looked for before.
  */
 async function lockNamed(tx: Tx, updates: readonly StatusUpdate[]): Promise<Map<number, LockedMessage>> {
-  /** Whether a price is told of any. */
-  const named = new Map<number, { teamId: number; isPriced: boolean }>();
+  const named = new Map<number, Named>();
   for (const { messageId, teamId, pricing } of updates) {
     if (messageId === null) continue;
-    named.set(messageId, { teamId, isPriced: pricing !== null || named.get(messageId)?.isPriced === true });
+    const isPriced = pricing !== null || named.get(messageId)?.isPriced === true;
+    named.set(messageId, { teamId, isPriced });
   }
   if (named.size === 0) return new Map();
+  const ofNamed = [...named.values()];
   const { rows } = await tx.planned(
     'lock_named',
     sql<LockedMessage>`
-    select ${ledgerColumns}, c.phone_number as phone, coalesce(g.currency, a.currency, t.currency) as currency
+    select ${ledgerColumns}, c.phone_number as phone, null as currency
     from unnest(
-      ${[...named.values()].map(({ teamId }) => teamId)}::bigint[],
-      ${[...named.keys()]}::bigint[],
-      ${[...named.values()].map(({ isPriced }) => isPriced)}::boolean[]
+      ${numberArray(ofNamed.map(({ teamId }) => teamId))}::bigint[],
+      ${numberArray([...named.keys()])}::bigint[],
+      ${ofNamed.map(({ isPriced }) => isPriced)}::boolean[]
     ) as u (team_id, message_id, is_priced)
     join messages m on m.team_id = u.team_id and m.id = u.message_id and m.direction = 'out'
-    ${priceFacts}
+    ${phoneOfPriced}
     order by m.id
     for no key update of m`,
+  );
+  await addCurrencies(
+    tx,
+    rows.filter(({ id }) => named.get(id)?.isPriced),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The number of the person tells the market, and only a price asks for it. */
-const priceFacts = sql`
-    left join lateral (
-      select o.phone_number from contacts o
-      where u.is_priced and o.team_id = m.team_id and o.id = m.contact_id limit 1
-    ) c on true
+/** All of a campaign have the same: asked with each message it would cost as much as finding it. */
+async function addCurrencies(tx: Tx, rows: readonly LockedMessage[]): Promise<void> {
+  const places = Map.groupBy(rows, (row) => `${row.team_id}:${row.phone_number_id}:${row.campaign_id}`);
+  if (places.size === 0) return;
+  const firsts = [...places.values()].map(([first]) => first as LockedMessage);
+  const { rows: found } = await tx.planned(
+    'find_currencies',
+    sql<{ place: number; currency: string }>`
+    select m.place, ${currency} as currency
+    from unnest(
+      ${numberArray(firsts.map((row) => row.team_id))}::bigint[],
+      ${numberArray(firsts.map((row) => row.phone_number_id))}::bigint[],
+      ${numberArray(firsts.map((row) => row.campaign_id))}::bigint[]
+    ) with ordinality as m (team_id, phone_number_id, campaign_id, place)
+    ${currencyOwners}`,
+  );
+  const currencies = new Map(found.map(({ place, currency }) => [place, currency]));
+  [...places.values()].forEach((own, index) => {
+    for (const row of own) row.currency = currencies.get(index + 1) ?? '';
+  });
+}
+
+const currency = sql`coalesce(g.currency, a.currency, t.currency)`;
+const currencyOwners = sql`
     join phone_numbers n on n.team_id = m.team_id and n.id = m.phone_number_id
     join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
     join teams t on t.id = m.team_id
     left join campaigns g on g.team_id = m.team_id and g.id = m.campaign_id`;
+
+/** The number of the person tells the market, and only a price asks for it. */
+const phoneOfPriced = sql`
+    left join lateral (
+      select o.phone_number from contacts o
+      where u.is_priced and o.team_id = m.team_id and o.id = m.contact_id limit 1
+    ) c on true`;
 
 function eventOf(update: StatusUpdate, facts: PriceFacts): LedgerEvent {
   const { at, wamid, status, pricing } = update;
@@ -181,7 +219,7 @@ async function findMessages(tx: Tx, updates: readonly StatusUpdate[]): Promise<M
   const { rows } = await tx.planned(
     'find_messages',
     sql<FoundMessage & { position: number }>`
-    select u.position, m.id, c.phone_number as phone, coalesce(g.currency, a.currency, t.currency) as currency
+    select u.position, m.id, c.phone_number as phone, ${currency} as currency
     from unnest(
       ${updates.map((update) => update.teamId)}::bigint[],
       ${updates.map((update) => update.phoneNumberId)}::bigint[],
@@ -209,7 +247,8 @@ async function findMessages(tx: Tx, updates: readonly StatusUpdate[]): Promise<M
       select u.team_id, by_id.id, by_id.direction, by_id.contact_id, by_id.phone_number_id, by_id.campaign_id
       where by_wamid.id is null
     ) m on m.direction = 'out'
-    ${priceFacts}`,
+    ${phoneOfPriced}
+    ${currencyOwners}`,
   );
   return new Map(rows.map(({ position, ...found }) => [position - 1, found]));
 }

@@ -1,6 +1,7 @@
 import type { MessageStatus } from '@herald/contract';
 import type { StatusPricing } from '@herald/whatsapp';
 import { sql } from 'kysely';
+import { momentArray, numberArray, textArray } from '../../platform/database/arrays.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows, storableJson } from '../../platform/database/storable.ts';
 
@@ -89,7 +90,7 @@ export async function lockMessages(tx: Tx, keys: readonly MessageKey[]): Promise
     sql<LedgerRow>`
     select ${ledgerColumns}
     from messages m
-    join unnest(${keys.map((key) => key.teamId)}::bigint[], ${keys.map((key) => key.messageId)}::bigint[])
+    join unnest(${numberArray(keys.map((key) => key.teamId))}::bigint[], ${numberArray(keys.map((key) => key.messageId))}::bigint[])
       as wanted (team_id, id) on wanted.team_id = m.team_id and wanted.id = m.id
     where m.direction = 'out'
     order by m.id
@@ -159,8 +160,6 @@ export async function saveChanges(
   await saveMessages(tx, others);
 }
 
-const moment = (at: Date | null) => at?.toISOString() ?? null;
-
 async function saveSteps(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.planned(
@@ -170,13 +169,13 @@ async function saveSteps(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
       status = r.status, sent_at = r.sent_at, delivered_at = r.delivered_at, read_at = r.read_at,
       played_at = r.played_at
     from unnest(
-      ${rows.map((row) => row.team_id)}::bigint[],
-      ${rows.map((row) => row.id)}::bigint[],
-      ${rows.map((row) => row.status)}::text[],
-      ${rows.map((row) => moment(row.sent_at))}::timestamptz[],
-      ${rows.map((row) => moment(row.delivered_at))}::timestamptz[],
-      ${rows.map((row) => moment(row.read_at))}::timestamptz[],
-      ${rows.map((row) => moment(row.played_at))}::timestamptz[]
+      ${numberArray(rows.map((row) => row.team_id))}::bigint[],
+      ${numberArray(rows.map((row) => row.id))}::bigint[],
+      ${textArray(rows.map((row) => row.status))}::text[],
+      ${momentArray(rows.map((row) => row.sent_at))}::timestamptz[],
+      ${momentArray(rows.map((row) => row.delivered_at))}::timestamptz[],
+      ${momentArray(rows.map((row) => row.read_at))}::timestamptz[],
+      ${momentArray(rows.map((row) => row.played_at))}::timestamptz[]
     ) as r (team_id, id, status, sent_at, delivered_at, read_at, played_at)
     where m.team_id = r.team_id and m.id = r.id`,
   );
@@ -191,16 +190,16 @@ async function savePriced(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
       status = r.status, sent_at = r.sent_at, delivered_at = r.delivered_at, read_at = r.read_at,
       played_at = r.played_at, price_micros = r.price_micros, price_currency = r.price_currency, pricing = r.pricing
     from unnest(
-      ${rows.map((row) => row.team_id)}::bigint[],
-      ${rows.map((row) => row.id)}::bigint[],
-      ${rows.map((row) => row.status)}::text[],
-      ${rows.map((row) => moment(row.sent_at))}::timestamptz[],
-      ${rows.map((row) => moment(row.delivered_at))}::timestamptz[],
-      ${rows.map((row) => moment(row.read_at))}::timestamptz[],
-      ${rows.map((row) => moment(row.played_at))}::timestamptz[],
-      ${rows.map((row) => row.price_micros)}::bigint[],
-      ${rows.map((row) => row.price_currency)}::text[],
-      ${rows.map((row) => row.pricing && storableJson(row.pricing))}::jsonb[]
+      ${numberArray(rows.map((row) => row.team_id))}::bigint[],
+      ${numberArray(rows.map((row) => row.id))}::bigint[],
+      ${textArray(rows.map((row) => row.status))}::text[],
+      ${momentArray(rows.map((row) => row.sent_at))}::timestamptz[],
+      ${momentArray(rows.map((row) => row.delivered_at))}::timestamptz[],
+      ${momentArray(rows.map((row) => row.read_at))}::timestamptz[],
+      ${momentArray(rows.map((row) => row.played_at))}::timestamptz[],
+      ${numberArray(rows.map((row) => row.price_micros))}::bigint[],
+      ${textArray(rows.map((row) => row.price_currency))}::text[],
+      ${textArray(rows.map((row) => row.pricing && storableJson(row.pricing)))}::jsonb[]
     ) as r (team_id, id, status, sent_at, delivered_at, read_at, played_at, price_micros, price_currency, pricing)
     where m.team_id = r.team_id and m.id = r.id`,
   );

@@ -13,6 +13,17 @@ export function textArray(values: readonly (string | null)[]): string {
   return `{${values.map((value) => (value === null ? 'NULL' : quoted(value))).join()}}`;
 }
 
+/** `${momentArray(times)}::timestamptz[]`; many are of the same second. */
+export function momentArray(values: readonly (Date | null)[]): string {
+  let [last, text] = [Number.NaN, ''];
+  const write = (at: Date) => {
+    const ms = at.getTime();
+    if (ms !== last) [last, text] = [ms, at.toISOString()];
+    return text;
+  };
+  return `{${values.map((at) => (at === null ? 'NULL' : write(at))).join()}}`;
+}
+
 /** `${jsonArray(documents)}::jsonb[]`, each of them JSON already. Such text holds no line breaks: JSON quotes it as PostgreSQL does. */
 export function jsonArray(documents: readonly string[]): string {
   return `{${documents.map((json) => JSON.stringify(json)).join()}}`;
