@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
@@ -52,3 +53,13 @@ test('where others reach it, it says everything that is not for real business, a
     expect(words).toContain(`\n  ${about}: `);
   expect(words).not.toContain('    at ');
 });
+
+test('a database that takes the connection and says nothing ends the start, so that it is tried again', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const { words, code } = await start(`postgres://herald@127.0.0.1:${port}/herald`);
+  silent.close();
+  expect(code).toBe(1);
+  expect(words).toMatch(/timeout/);
+}, 40_000);

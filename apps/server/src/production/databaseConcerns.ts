@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { patience } from '../platform/database/index.ts';
 import { advice, type Concern, fatal } from './concern.ts';
 
 interface Found {
@@ -16,7 +17,11 @@ const olderSchema = ['42P01', '42703'];
 
 /** What in a database is not for real business. */
 export async function databaseConcerns(databaseUrl: string, demoEmail: string): Promise<Concern[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'herald check' });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'herald check',
+    ...patience,
+  });
   await client.connect();
   try {
     await client.query('select from users limit 0');

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { patience } from './patience.ts';
 
 /** The roles of migrations 0001 and 0190, as which a running Herald does everything but migrate. */
 export const steppedRoles = ['herald_app', 'herald_pipeline', 'herald_queue', 'herald_listener'] as const;
@@ -75,7 +76,8 @@ function verifierOf(password: string): string {
 
 /** Null where it signs in. */
 async function refusalOf(login: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: login, application_name: 'herald login' });
+  const client = new pg.Client({ connectionString: login, application_name: 'herald login', ...patience });
+  client.on('error', () => {});
   try {
     await client.connect();
     return null;

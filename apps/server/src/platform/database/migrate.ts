@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { openLogins } from './logins.ts';
+import { patience } from './patience.ts';
 
 interface MigrationFile {
   number: number;
@@ -43,11 +44,12 @@ export async function migrate(
     connectionString: url,
     application_name: 'herald migrate',
     options: '-c search_path=public',
+    ...patience,
   });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await runMigrations({ connectionString: url, logger: quiet });
+    await migrateJobs(url);
     await client.query('create schema if not exists herald');
     await client.query(
       `create table if not exists herald.migrations (
@@ -64,6 +66,19 @@ export async function migrate(
     return pending.map(({ number, name }) => ({ number, name }));
   } finally {
     await client.end();
+  }
+}
+
+/** The job queue's own tables. A pool of its own would wait for a connection for ever. */
+async function migrateJobs(connectionString: string): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString, max: 1, ...patience });
+  // What breaks fails the statement that runs; between two of them there is nothing to fail.
+  const ignore = () => {};
+  pgPool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+  try {
+    await runMigrations({ pgPool, logger: quiet });
+  } finally {
+    await pgPool.end();
   }
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { loginOf, type SteppedRole, steppedRoles } from './logins.ts';
 import { readMoment } from './moments.ts';
+import { patience } from './patience.ts';
 
 /** The roles as which Herald runs, and `owner`: the login itself, which migrates. */
 export type DatabaseRole = SteppedRole | 'owner';
@@ -78,7 +79,7 @@ export function createPool({ max, statementTimeout, onError, ...way }: PoolOptio
     max,
     types: parsers,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    ...patience,
   });
   pool.on('error', onError);
   // A connection may also break while it is checked out; without a listener that would end the process.
