@@ -211,3 +211,30 @@ test('a question that had to wait for its number leaves as much time for an answ
   const left = answered(again.state, later(15), { kind: 'sent', message: 1 });
   expect(left.rest?.due).toEqual(later(15 + 24 * 60));
 });
+
+test('a number that may not send is asked again every quarter of an hour, for a day, and then the block is left', () => {
+  const graph = compile(
+    graphOf({ a: text('Hello'), b: text('Sorry') }, { t: { next: 'a' }, a: { not_sent: 'b' } }),
+  );
+  const begun = begin(graph, { at: noon, seed: 7, person: 9, trigger });
+  const refuse = (turn: ReturnType<typeof step>, at: Date) =>
+    step(graph, turn.state, {
+      kind: 'answers',
+      at,
+      answers: [{ id: 0, kind: 'refused', reason: 'number_not_connected', later: true }],
+    });
+  let turn = refuse(step(graph, begun, { kind: 'start', at: noon, trigger }), noon);
+  let asked = 1;
+  while (turn.rest?.due) {
+    const at = turn.rest.due;
+    expect(at).toEqual(later(asked * 15));
+    turn = refuse(step(graph, turn.state, { kind: 'due', at }), at);
+    asked += 1;
+  }
+  expect(asked).toBe(24 * 4 + 1);
+  const why = 'number_not_connected';
+  expect(turn.trail).toContainEqual({ block: 'a', event: 'passed', output: 'not_sent', why });
+  // What comes next is asked anew, and has as long.
+  expect(turn.asks).toMatchObject([{ kind: 'send', block: 'b' }]);
+  expect(refuse(turn, later(24 * 60)).rest?.due).toEqual(later(24 * 60 + 15));
+});

@@ -205,3 +205,33 @@ test('a graph of ten thousand blocks is refused before it is looked at', () => {
   expect(graph.safeParse({ start: 't', blocks: {} }).success).toBe(false);
   expect(graphLimits.blocks).toBeLessThan(10_000);
 });
+
+test('more than 50 variables, more than 512 kB and more ways out than a full list has are refused', () => {
+  const variables = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `v${index}` }));
+  const withVariables = (count: number) =>
+    graph.safeParse({ start: 't', blocks: { t: trigger }, variables: variables(count) });
+  expect([withVariables(50).success, withVariables(51).success]).toEqual([true, false]);
+
+  const said = (length: number) => {
+    const texts = Array.from({ length: 40 }, (_, index) => [
+      `b${index}`,
+      { type: 'text', settings: { body: 'x'.repeat(length) } },
+    ]);
+    return graph.safeParse({ start: 't', blocks: { t: trigger, ...Object.fromEntries(texts) } });
+  };
+  expect(said(12_000).success).toBe(true);
+  expect(said(14_000).error?.issues[0]?.message).toBe('too_large');
+
+  const listOf = (count: number) => {
+    const rows = Array.from({ length: count }, (_, index) => ({ key: `r${index}`, title: `Row ${index}` }));
+    const halves = [rows.slice(0, 10), rows.slice(10)].filter((half) => half.length > 0);
+    const sections = halves.map((half, index) => ({ title: `Section ${index}`, rows: half }));
+    const list = { type: 'list', settings: { body: 'Which?', button_name: 'Choose', sections } };
+    const parsed = graph.parse({ start: 't', blocks: { t: trigger, l: list }, next: { t: { next: 'l' } } });
+    return validate(parsed).filter(({ code }) => code === 'limit');
+  };
+  expect(listOf(10)).toEqual([]);
+  expect(listOf(11)).toMatchObject([
+    { block_id: 'l', severity: 'error', params: { max: graphLimits.outputs } },
+  ]);
+});

@@ -106,38 +106,136 @@ test('a tap on a template starts what was made for it, by the reply', () => {
   expect(turn('quoi ?', { triggers, templateId: 13 })).toEqual({ who: 'nobody' });
 });
 
-test('whatever the facts, there is one answer, by somebody who was asked', () => {
-  const anyTrigger = fc.record({
-    automationId: fc.integer({ min: 1, max: 9 }),
-    position: fc.integer({ min: 0, max: 3 }),
-    rule: fc
-      .record({
-        kind: fc.constant('kanal_v2_keyword'),
-        words: fc.array(
-          fc.record({
-            how: fc.constantFrom('is', 'starts', 'contains'),
-            word: fc.constantFrom('a', 'b c', ''),
-          }),
-        ),
-        entry: fc.constantFrom('any', 'first', 'ad', 'link'),
-        while_person_talks: fc.boolean(),
-      })
-      .map(rule),
-  });
-  fc.assert(
-    fc.property(
-      fc.array(anyTrigger, { maxLength: 5 }),
-      fc.constantFrom('a', 'b c d', 'oui', ''),
-      fc.boolean(),
-      fc.boolean(),
-      (triggers, text, personTalks, waits) => {
-        const given = facts(text, { triggers, personTalks, waits: waits ? [question] : [] });
-        const { turn: decided } = whoseTurn(given);
-        if (decided.who === 'start')
-          expect(triggers.map(({ automationId }) => automationId)).toContain(decided.automationId);
-        if (decided.who === 'run') expect(given.waits).toContain(decided.run);
-        expect(whoseTurn(given).turn).toEqual(decided);
-      },
+/** Whatever may set somebody off, or stand in the way. */
+const anyWords = fc.array(
+  fc.record({
+    how: fc.constantFrom('is', 'starts', 'contains'),
+    word: fc.constantFrom('a', 'b c', 'oui', ''),
+  }),
+  { maxLength: 2 },
+);
+const anyRule = fc.oneof(
+  fc
+    .record({
+      kind: fc.constant('kanal_v2_keyword'),
+      words: anyWords,
+      entry: fc.constantFrom('any', 'first', 'ad', 'link'),
+      while_person_talks: fc.boolean(),
+      interrupts: fc.option(fc.boolean(), { nil: undefined }),
+    })
+    .map(rule),
+  fc
+    .record({
+      kind: fc.constant('kanal_template'),
+      template_ids: fc.subarray([12, 13]),
+      replies: fc.constantFrom([], [{ key: 'r0', title: 'Oui' }]),
+    })
+    .map(rule),
+);
+/** Mostly nothing, so that what stands behind it has its turn too. */
+const seldom = <Value>(...values: Value[]) =>
+  fc.oneof({ arbitrary: fc.constant(null), weight: 5 }, fc.constantFrom(...values));
+const anyFacts = fc
+  .record({
+    text: fc.constantFrom('a', 'b c d', 'oui', 'non', ''),
+    rules: fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), anyRule), { maxLength: 5 }),
+    waits: fc.array(
+      fc.record({
+        blockId: fc.constantFrom('q', 'p'),
+        since: fc.integer({ min: 0, max: 9 }).map(at),
+        expects: fc.constantFrom(null, question.expects, { anything: true as const }),
+      }),
+      { maxLength: 3 },
     ),
+    tap: fc.option(
+      fc.record({
+        runId: fc.integer({ min: 1, max: 4 }),
+        blockId: fc.constant('q'),
+        key: fc.constant('yes'),
+      }),
+    ),
+    late: seldom({ automationId: 70 }),
+    wish: seldom('consent' as const, 'person' as const),
+    templateId: seldom(12, 13, 14),
+    isFirst: fc.boolean(),
+    ad: fc.option(fc.constant('')),
+    byLink: fc.boolean(),
+    personTalks: fc.boolean(),
+  })
+  .map(({ text, rules, waits, ...more }) =>
+    facts(text, {
+      ...more,
+      triggers: rules.map(([position, one], index) => ({ automationId: index + 1, position, rule: one })),
+      waits: waits.map((one, index) => ({ ...question, ...one, runId: index + 1 })),
+    }),
   );
+
+test('whatever the facts, there is one answer, by somebody who was asked, from the first place that holds', () => {
+  const reached = new Map<string, number>();
+  fc.assert(
+    fc.property(anyFacts, (given) => {
+      const { turn: decided, kept } = whoseTurn(given);
+      expect(whoseTurn(given)).toEqual({ turn: decided, kept });
+      const { triggers, waits, tap, late, wish, templateId, personTalks } = given;
+      const asked = waits.filter(({ expects, since }) => expects !== null && since <= given.writtenAt);
+      const ofTemplate = triggers.filter(
+        ({ rule: one }) => one.kind === 'kanal_template' && one.template_ids.includes(templateId ?? 0),
+      );
+      const tapped = waits.filter(({ runId, blockId }) => runId === tap?.runId && blockId === tap.blockId);
+      const place = () => {
+        if (wish !== null) return { who: wish };
+        if (tapped.length > 0) return { who: 'run', run: tapped[0], key: 'yes' };
+        if (late !== null) return { who: 'again', automationId: late.automationId };
+        if (ofTemplate.length > 0) return { who: 'start', leaves: [] };
+        return null;
+      };
+      const first = place();
+      const name = first === null ? `then ${decided.who}` : first.who;
+      reached.set(name, (reached.get(name) ?? 0) + 1);
+      if (first !== null) {
+        expect([decided, kept]).toMatchObject([first, []]);
+        if (decided.who === 'start')
+          expect(ofTemplate.map((one) => one.automationId)).toContain(decided.automationId);
+        return;
+      }
+      switch (decided.who) {
+        case 'run':
+          // A question that came later was not answered by it.
+          expect(asked).toContain(decided.run);
+          break;
+        case 'start': {
+          const started = triggers.find(({ automationId }) => automationId === decided.automationId);
+          if (started?.rule.kind !== 'kanal_v2_keyword') throw new Error('only words and ways in are left');
+          // What interrupts ends every question, and nothing else does.
+          if (decided.leaves.length > 0) {
+            expect(started.rule.words.length).toBeGreaterThan(0);
+            expect(new Set(decided.leaves)).toEqual(new Set(asked));
+            reached.set('interrupts', (reached.get('interrupts') ?? 0) + 1);
+          }
+          const isWayIn = started.rule.words.length === 0;
+          if (isWayIn) expect(asked).toEqual([]);
+          if (isWayIn && personTalks) expect(started.rule.while_person_talks).toBe(true);
+          break;
+        }
+        default:
+          expect([decided, asked]).toEqual([{ who: 'nobody' }, []]);
+      }
+      // Whoever was kept back is no one who starts.
+      if (decided.who === 'start') expect(kept).not.toContain(decided.automationId);
+      if (kept.length > 0) expect(personTalks).toBe(true);
+    }),
+    { numRuns: 3000 },
+  );
+  // Each place was come to.
+  expect([...reached.keys()].sort()).toEqual([
+    'again',
+    'consent',
+    'interrupts',
+    'person',
+    'run',
+    'start',
+    'then nobody',
+    'then run',
+    'then start',
+  ]);
 });

@@ -208,3 +208,30 @@ test('a graph of ten thousand blocks, and one that is none, are refused', async 
   await t.app.db.deleteFrom('groups').where('id', '=', own).execute();
   expect(await t.list()).toMatchObject([{ problem_count: 1 }]);
 });
+
+test('publishing says of each change who made it last', async () => {
+  await using t = await start();
+  const { data: made } = await t.create({ name: 'Welcome' });
+  const graph = greeting(made.graph);
+  await t.save(made.id, { graph });
+  await t.publish(made.id, 2);
+  const colleague = await t.app.createMember(t.team, 'Admin');
+  const params = t.of(made.id);
+  const block = (body: string) => ({ type: 'text', at: [0, 240], settings: { body } });
+  const saveAs = (user: typeof colleague, blocks: object) =>
+    t.app.as(user).call(contract.updateAutomation, {
+      params,
+      body: { graph: { ...graph, blocks: { ...graph.blocks, ...blocks } } } as never,
+    });
+  await saveAs(colleague, { later: block('Later') });
+  await saveAs(t.owner, { later: block('Later'), hello: block('Hello again') });
+  const { data: changes } = await t.caller.call(contract.getAutomationChanges, { params });
+  const { data: draft } = await t.caller.call(contract.getAutomation, { params });
+  const by = (id: string) => draft.authors[id]?.user?.id;
+  expect([changes.added, changes.changed]).toEqual([['later'], ['hello']]);
+  expect([by('later'), by('hello')]).toEqual([colleague.id, t.owner.id]);
+  // What was saved again without a change stays whose it was.
+  await saveAs(colleague, { later: block('Later'), hello: block('Hello again') });
+  const { data: again } = await t.caller.call(contract.getAutomation, { params });
+  expect(again.authors).toEqual(draft.authors);
+});

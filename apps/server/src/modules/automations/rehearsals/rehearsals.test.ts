@@ -214,3 +214,46 @@ test('what a draft would do otherwise is told beforehand, and a rehearsal can be
   const refused = await t.caller.call(contract.startRehearsal, { params, body: { days: 1 } });
   expect(refused).toMatchObject({ status: 422, body: { code: 'nobody_enters' } });
 });
+
+test('who answered a message in those days goes the way of those who answered', async () => {
+  await using t = await startFlows();
+  const replied = { about: 'message', block_id: 'a', op: 'replied' };
+  const branches = [{ key: 'yes', name: '', when: { match: 'all', conditions: [replied] } }];
+  const graph = graphOf(
+    word('promo'),
+    {
+      a: text('Are you there?'),
+      w: hours(2),
+      if: { type: 'condition', settings: { branches } },
+      thanks: text('Thanks'),
+      nudge: text('Still there?'),
+    },
+    { t: { next: 'a' }, a: { next: 'w' }, w: { next: 'if' }, if: { yes: 'thanks', else: 'nudge' } },
+  );
+  const id = await t.live(graph);
+  const [answers, silent, late] = [personNumber(1), personNumber(2), personNumber(3)];
+  for (const person of [answers, silent, late]) await t.say('promo', person);
+  // As if all of it had left at once.
+  const accept = () =>
+    t.app.db
+      .updateTable('messages')
+      .set({ accepted_at: t.app.clock.now(), status: 'sent' })
+      .where('direction', '=', 'out')
+      .where('accepted_at', 'is', null)
+      .execute();
+  await accept();
+  await letPass(t, 1);
+  await t.say('yes I am', answers);
+  await letPass(t, 5);
+  await t.say('now I am', late);
+  await letPass(t, 2);
+  const params = t.of(id);
+  const { data: really } = await t.caller.call(contract.getAutomationStatistics, { params, query: {} });
+  const passed = (blocks: { block_id: string; passed: Record<string, number> }[]) =>
+    blocks.find(({ block_id }) => block_id === 'if')?.passed;
+  expect(passed(really.blocks)).toEqual({ yes: 1, else: 2 });
+  await t.caller.call(contract.startRehearsal, { params, body: { days: 2 } });
+  await t.app.runJobs();
+  const [rehearsal] = (await t.caller.call(contract.listRehearsals, { params })).data;
+  expect(passed(rehearsal?.result?.blocks ?? [])).toEqual({ yes: 1, else: 2 });
+});

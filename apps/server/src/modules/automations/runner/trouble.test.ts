@@ -88,33 +88,6 @@ test('what is written before a question leaves is no answer to it, however fast 
   await proveAutomations(t.app.db);
 });
 
-test('two who turn out to be one are in an automation once: the way that is further goes on', async () => {
-  await using t = await startFlows();
-  const far = { t: { next: 'w' }, w: { next: 'a' }, a: { next: 'long' } };
-  await t.live(graphOf(word('promo'), { w: minutes(5), a: text('Hello'), long: minutes(600) }, far));
-  const people = [personNumber(1), personNumber(2)] as const;
-  await t.say('promo', people[0]);
-  t.app.clock.advance({ minutes: 6 });
-  await t.run();
-  await t.say('promo', people[1]);
-  expect(await t.waits()).toMatchObject([{ block_id: 'long' }, { block_id: 'w' }]);
-  const ids = (await t.app.db.selectFrom('contacts').select('id').orderBy('id').execute()).map(
-    ({ id }) => id,
-  );
-  const [merged = 0, kept = 0] = ids;
-  const answer = await t.caller.call(contract.mergeContacts, {
-    params: { ...t.params, contact_id: kept },
-    body: { contact_id: merged },
-  });
-  expect(answer.status).toBeLessThan(300);
-  await t.run();
-  expect(await t.runs()).toMatchObject([
-    { contact_id: kept, status: 'waiting', block_id: 'long' },
-    { contact_id: kept, status: 'left', end_reason: 'merged' },
-  ]);
-  await proveAutomations(t.app.db);
-});
-
 test('where two versions are published before somebody’s turn, they go the way of both', async () => {
   await using t = await startFlows();
   const first = graphOf(
