@@ -127,6 +127,8 @@ export const importMapping = z.object({
     .object({ name: z.string().trim().min(1).max(120), color: groupColor })
     .nullable()
     .default(null),
+  /** Automations that wait for whoever comes on the list begin for those who really do. */
+  start_automations: z.boolean().default(false),
 });
 export type ImportMapping = z.output<typeof importMapping>;
 

@@ -148,7 +148,12 @@ export const bulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('human_done') }),
   z.object({ kind: z.literal('assign'), user_id: id.nullable() }),
   z.object({ kind: z.literal('snooze'), until: time.nullable() }),
-  z.object({ kind: z.literal('add_group'), group_id: id }),
+  z.object({
+    kind: z.literal('add_group'),
+    group_id: id,
+    /** Automations that wait for whoever comes on the list begin. Left out: for one contact they do, for several they do not. */
+    start_automations: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('remove_group'), group_id: id }),
   z.object({ kind: z.literal('add_label'), label_id: id }),
   z.object({ kind: z.literal('remove_label'), label_id: id }),

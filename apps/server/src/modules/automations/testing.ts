@@ -11,6 +11,7 @@ import {
   startInbox,
   textItem,
 } from '../../messaging/whatsapp/test/index.ts';
+import type { Module } from '../../module.ts';
 import { contactFields } from '../contactFields/index.ts';
 import { contacts } from '../contacts/index.ts';
 import { conversationListeners } from '../conversations/index.ts';
@@ -20,8 +21,8 @@ import { automationListener, automations } from './index.ts';
 import { runFlows } from './runner/service.ts';
 
 /** An inbox with automations, which run when the test says so. Nothing is sent really: what is in the ledger is looked at. */
-export async function startFlows(environment: Record<string, string> = {}) {
-  const inbox = await startInbox(environment, [automations, contacts, contactFields, groups]);
+export async function startFlows(environment: Record<string, string> = {}, others: Module[] = []) {
+  const inbox = await startInbox(environment, [automations, contacts, contactFields, groups, ...others]);
   const { app, number, owner } = inbox;
   const params = { team_id: number.team_id, phone_number_id: number.id };
   const caller = app.as(owner);

@@ -85,11 +85,18 @@ async function changeList(
   tx: Tx,
   by: By,
   { phoneNumberId, contactIds }: Chosen,
-  { kind, group_id: groupId }: ListAction,
+  action: ListAction,
 ): Promise<number[]> {
-  const adds = kind === 'add_group';
+  const { group_id: groupId } = action;
+  const adds = action.kind === 'add_group';
   const concerned = await touch(tx, by, { phoneNumberId, contactIds }, groupId, !adds);
-  await (adds ? attachContacts : detachContacts)(tx, by, { phoneNumberId, groupId, contactIds: concerned });
+  const moved = { phoneNumberId, groupId, contactIds: concerned };
+  if (action.kind === 'remove_group') await detachContacts(tx, by, moved);
+  else {
+    // Of several that were chosen one may be left.
+    const startsAutomations = action.start_automations ?? contactIds.length === 1;
+    await attachContacts(tx, by, { ...moved, startsAutomations });
+  }
   return concerned;
 }
 

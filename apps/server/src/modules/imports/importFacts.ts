@@ -32,7 +32,7 @@ export interface BatchNews {
 
 /** Tells it. Open pages hear of the import's progress instead. */
 export function emitBatch(tx: Tx, row: ImportRow, at: Date, news: BatchNews): void {
-  const { team_id: teamId, phone_number_id, group_id } = row;
+  const { team_id: teamId, phone_number_id, group_id, mapping } = row;
   const by: EventAuthor =
     row.created_by === null ? { kind: 'system', id: null } : { kind: 'user', id: row.created_by };
   const told = { teamId, phoneNumberId: null, at, by, isBulk: true };
@@ -57,6 +57,7 @@ export function emitBatch(tx: Tx, row: ImportRow, at: Date, news: BatchNews): vo
               type: 'group.contact_added',
               phoneNumberId: phone_number_id,
               contactId,
+              startsNobody: mapping?.start_automations !== true,
               data: { group_id },
             },
           ],

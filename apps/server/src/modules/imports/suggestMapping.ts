@@ -9,5 +9,6 @@ export function suggestMapping(row: Pick<ImportRow, 'columns'>, defaultCountry: 
     consent: 'unchanged',
     group_id: null,
     new_group: null,
+    start_automations: false,
   };
 }

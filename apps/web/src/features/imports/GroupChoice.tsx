@@ -1,13 +1,14 @@
 import { groupColors } from '@herald/contract';
-import { Group, Select, TextInput } from '@mantine/core';
+import { Box, Group, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
-import type { MappingValues } from './mapping.ts';
+import { StartsToo } from '#features/uses/index.ts';
+import { isKnownList, type MappingValues } from './mapping.ts';
 
-/** Optionally puts everybody of the file into a list, which may be a new one. */
+/** Optionally puts everybody of the file into a list, which may be a new one, and asks whether automations begin by it. */
 export function GroupChoice({ form }: { form: UseFormReturnType<MappingValues> }) {
   const { t } = useTranslation('imports');
   const lists = useQuery(groupsQuery(useNumberParams()));
@@ -47,6 +48,16 @@ export function GroupChoice({ form }: { form: UseFormReturnType<MappingValues> }
             key={form.key('new_group.color')}
           />
         </Group>
+      ) : null}
+      {isKnownList(form.values.group_id) ? (
+        <Box mt="sm">
+          <StartsToo
+            groupId={Number(form.values.group_id)}
+            people={null}
+            checked={form.values.start_automations}
+            onChange={(starts) => form.setFieldValue('start_automations', starts)}
+          />
+        </Box>
       ) : null}
     </div>
   );

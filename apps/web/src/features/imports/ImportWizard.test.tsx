@@ -1,4 +1,11 @@
-import { type ContactImport, getImport, type ImportMapping, listGroups, startImport } from '@herald/contract';
+import {
+  type ContactImport,
+  getImport,
+  type ImportMapping,
+  listAutomationsUsing,
+  listGroups,
+  startImport,
+} from '@herald/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal, serve } from '#app/testing/fakeServer.ts';
@@ -87,6 +94,7 @@ test('columns are suggested, and one may be corrected', async () => {
         consent: 'unchanged',
         group_id: null,
         new_group: null,
+        start_automations: false,
       },
     ],
   ]);
@@ -120,6 +128,59 @@ test('a new list needs a name', async () => {
   await name.fill('Regulars');
   await start.click();
   await expect.poll(() => asked.mock.lastCall?.[0].new_group).toEqual({ name: 'Regulars', color: 'green' });
+});
+
+test('a list that an automation waits for asks whether it begins, and it does not by itself', async () => {
+  await leave();
+  serve(listGroups, () => ({ data: [{ id: 4, name: 'VIP', color: 'green' } as never] }));
+  serve(listAutomationsUsing, () => ({
+    data: [
+      {
+        id: 9,
+        name: 'Welcome',
+        phone_number_id: 2,
+        is_active: true,
+        used_in: ['live'],
+        is_set_off: true,
+      } as never,
+    ],
+  }));
+  await renderScreen(() => <ImportWizard onDone={() => {}} />, {
+    texts: ['imports', 'uses'],
+    at: 'screen?import=5',
+  });
+  await choose('Also put them into a list', 'VIP');
+  const starts = page.getByRole('checkbox', {
+    name: 'Start “Welcome” for everybody whom this adds to the list',
+  });
+  await expect.element(starts).not.toBeChecked();
+  await start.click();
+  await expect.poll(() => asked.mock.lastCall?.[0]).toMatchObject({ group_id: 4, start_automations: false });
+});
+
+test('an automation begins for everybody of the file if somebody wants it', async () => {
+  await leave();
+  serve(listGroups, () => ({ data: [{ id: 4, name: 'VIP', color: 'green' } as never] }));
+  serve(listAutomationsUsing, () => ({
+    data: [
+      {
+        id: 9,
+        name: 'Welcome',
+        phone_number_id: 2,
+        is_active: true,
+        used_in: ['live'],
+        is_set_off: true,
+      } as never,
+    ],
+  }));
+  await renderScreen(() => <ImportWizard onDone={() => {}} />, {
+    texts: ['imports', 'uses'],
+    at: 'screen?import=5',
+  });
+  await choose('Also put them into a list', 'VIP');
+  await page.getByRole('checkbox', { name: /Start “Welcome”/ }).click();
+  await start.click();
+  await expect.poll(() => asked.mock.lastCall?.[0]).toMatchObject({ group_id: 4, start_automations: true });
 });
 
 test('what the server refuses is said, and what was chosen stays', async () => {

@@ -23,6 +23,7 @@ test('the form begins with what the file suggests', () => {
     consent: 'unchanged',
     group_id: 'none',
     new_group: { name: 'Clients novembre', color: 'green' },
+    start_automations: false,
   });
   expect(suggestedValues(row, 'FR', 7).group_id).toBe('7');
 });
@@ -44,6 +45,11 @@ test('columns go in their order, and people to a new list or to one that is ther
     consent: 'unchanged',
     group_id: null,
     new_group: { name: 'Clients novembre', color: 'green' },
+    start_automations: false,
   });
   expect(mappingOf(row, { ...values, group_id: '7' })).toMatchObject({ group_id: 7, new_group: null });
+  // Nothing can wait for a list that is made now.
+  const starting = { ...values, start_automations: true };
+  expect(mappingOf(row, starting).start_automations).toBe(false);
+  expect(mappingOf(row, { ...starting, group_id: '7' }).start_automations).toBe(true);
 });

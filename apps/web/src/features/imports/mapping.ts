@@ -20,6 +20,7 @@ export type MappingValues = {
   consent: ImportMapping['consent'];
   group_id: GroupChoice;
   new_group: { name: string; color: NonNullable<ImportMapping['new_group']>['color'] };
+  start_automations: boolean;
 };
 
 /** What the analysis of the file suggests. */
@@ -30,8 +31,11 @@ export function suggestedValues(row: ContactImport, country: string, groupId?: n
     consent: 'unchanged',
     group_id: groupId === undefined ? 'none' : String(groupId),
     new_group: { name: row.file_name.replace(/\.[a-z]{2,4}$/i, '').slice(0, 120), color: 'green' },
+    start_automations: false,
   };
 }
+
+export const isKnownList = (choice: GroupChoice) => !['none', 'new'].includes(choice);
 
 /** The form as the server wants it. */
 export function mappingOf(row: ContactImport, values: MappingValues): ImportMapping {
@@ -39,7 +43,9 @@ export function mappingOf(row: ContactImport, values: MappingValues): ImportMapp
     columns: row.columns.map(({ index }, at) => ({ index, target: values.columns[at] ?? 'ignore' })),
     default_country: values.default_country,
     consent: values.consent,
-    group_id: ['none', 'new'].includes(values.group_id) ? null : Number(values.group_id),
+    group_id: isKnownList(values.group_id) ? Number(values.group_id) : null,
     new_group: values.group_id === 'new' ? values.new_group : null,
+    // Nothing waits for a list that is made now.
+    start_automations: isKnownList(values.group_id) && values.start_automations,
   };
 }

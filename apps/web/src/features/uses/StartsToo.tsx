@@ -9,7 +9,8 @@ import { usedByQuery, useUsedBy } from './useUsedBy.ts';
 
 interface StartsTooProps {
   groupId: number;
-  people: number;
+  /** Null: several, and nobody knows yet how many. */
+  people: number | null;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
@@ -28,7 +29,7 @@ export function useFindStarted(): (groupId: number) => Promise<boolean> {
 
 /** Asks whether they begin for several who come at once; nothing where there are none. */
 export function StartsToo({ groupId, people, ...choice }: StartsTooProps) {
-  const automations = useUsedBy('list', people > 1 ? groupId : null).usedBy.filter(begins);
+  const automations = useUsedBy('list', people === null || people > 1 ? groupId : null).usedBy.filter(begins);
   if (automations.length === 0) return null;
   return (
     <Suspense>
@@ -48,7 +49,11 @@ function Choice({ automations, people, checked, onChange }: ChoiceProps) {
   const names = new Intl.ListFormat(format.tag).format(quoted);
   return (
     <Checkbox
-      label={t('start', { names, count: people, people: format.number(people) })}
+      label={
+        people === null
+          ? t('startAll', { names })
+          : t('start', { names, count: people, people: format.number(people) })
+      }
       description={t('startHint')}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -23,15 +23,18 @@ const heard = new Set<Fact['type']>([
   'shipment.updated',
 ]);
 
+/** Of thousands at once only that they came on a list is listened to, and of that only where it was asked for. */
+const isWanted = ({ isPast, isBulk, startsNobody }: Fact) => !isPast && !(isBulk && startsNobody);
+
 /**
  * What happens outside of messages, told to the runs of whoever it concerns and to the automations that it starts. History
- * and imports start nobody.
+ * starts nobody, and a file only those whom somebody wants it to.
  */
 export const automationFacts: Subscriber = {
   name: 'automations',
-  hears: (_teamId, type, isBulk) => !isBulk && heard.has(type),
+  hears: (_teamId, type, isBulk) => (isBulk ? type === 'group.contact_added' : heard.has(type)),
   async beforeCommit(tx, facts) {
-    const fresh = facts.filter((fact) => !fact.isPast && (fact.type !== 'message.status' || isLost(fact)));
+    const fresh = facts.filter((fact) => isWanted(fact) && (fact.type !== 'message.status' || isLost(fact)));
     if (fresh.length === 0) return;
     await notePersons(tx, fresh);
     await tellRuns(tx, fresh.flatMap(signalOf));

@@ -40,5 +40,9 @@ test('a list is left again, and care that was taken stays taken', () => {
   expect(undoOf({ kind: 'add_group', group_id: 4 }, [1], [])).toEqual([
     { contactIds: [1], action: { kind: 'remove_group', group_id: 4 } },
   ]);
+  // Whoever comes back on a list is not welcomed a second time.
+  expect(undoOf({ kind: 'remove_group', group_id: 4 }, [1], [])).toEqual([
+    { contactIds: [1], action: { kind: 'add_group', group_id: 4, start_automations: false } },
+  ]);
   expect(undoOf({ kind: 'human_done' }, [1], [conversation(1)])).toBeNull();
 });

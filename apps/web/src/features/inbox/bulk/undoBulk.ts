@@ -71,7 +71,13 @@ export function undoOf(
     case 'add_group':
       return [{ contactIds: all, action: { kind: 'remove_group', group_id: action.group_id } }];
     case 'remove_group':
-      return [{ contactIds: all, action: { kind: 'add_group', group_id: action.group_id } }];
+      // Whoever was on it before has been greeted.
+      return [
+        {
+          contactIds: all,
+          action: { kind: 'add_group', group_id: action.group_id, start_automations: false },
+        },
+      ];
     case 'add_label':
       return [{ contactIds: all, action: { kind: 'remove_label', label_id: action.label_id } }];
     case 'remove_label':
