@@ -166,6 +166,7 @@ function mappingOf(created: contract.ContactImport): contract.ImportMapping {
     consent: 'unchanged',
     group_id: null,
     new_group: null,
+    start_automations: false,
   };
 }
 
