@@ -65,7 +65,7 @@ export function countsOf(row: LedgerRow): CampaignCounts {
     accepted: one(row.accepted_at),
     delivered: one(row.delivered_at),
     read: one(row.read_at),
-    failed: one(row.status === 'failed'),
+    failed: one(row.status === 'failed' || row.status === 'expired'),
     skipped: one(row.status === 'skipped'),
     uncertain: one(row.status === 'uncertain'),
     held: one(row.status === 'held'),

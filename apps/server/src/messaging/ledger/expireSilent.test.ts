@@ -14,7 +14,9 @@ test('a month undelivered is the end of a message', async () => {
   app.clock.advance({ days: 2 });
   expect(await expire()).toBe(2);
   expect((await messagesOf(app, number)).map(({ status }) => status)).toEqual(['expired', 'expired']);
-  expect(await campaignOf(app, campaign)).toMatchObject({ total_accepted: 2, reserved_micros: 0 });
+  expect(await campaignOf(app, campaign)).toMatchObject({
+    ...{ total_accepted: 2, total_failed: 2, reserved_micros: 0 },
+  });
   await expectExactCounters(app, campaign);
   expect(await expire()).toBe(0);
 });

@@ -16,7 +16,7 @@ export const sumsOfMessages = sql`
   count(*) filter (where replaced_at is null and accepted_at is not null) as accepted,
   count(*) filter (where replaced_at is null and delivered_at is not null) as delivered,
   count(*) filter (where replaced_at is null and read_at is not null) as read,
-  count(*) filter (where replaced_at is null and status = 'failed') as failed,
+  count(*) filter (where replaced_at is null and status in ('failed', 'expired')) as failed,
   count(*) filter (where replaced_at is null and status = 'skipped') as skipped,
   count(*) filter (where replaced_at is null and status = 'uncertain') as uncertain,
   count(*) filter (where replaced_at is null and status = 'held') as held,

@@ -53,7 +53,7 @@ export async function recountMessages(
         count(delivered_at) filter (where replaced_at is null)::integer as delivered,
         count(read_at) filter (where replaced_at is null)::integer as read,
         (count(*) filter (where is_clicked))::integer as clicked,
-        (count(*) filter (where status = 'failed' and replaced_at is null))::integer as failed,
+        (count(*) filter (where status in ('failed', 'expired') and replaced_at is null))::integer as failed,
         (count(*) filter (where status = 'skipped' and replaced_at is null))::integer as skipped,
         coalesce(sum(price_micros) filter (where delivered_at is not null), 0)::bigint as "costMicros",
         coalesce(sum(estimate_micros) filter (where ${isStep} and replaced_at is null

@@ -40,7 +40,7 @@ async function fillByHand() {
       total_pending = (select count(*) from campaign_recipients where campaign_id = ${campaign_id} and status = 'pending'),
       total_skipped = (select count(*) from campaign_recipients where campaign_id = ${campaign_id} and status = 'skipped'),
       total_held_out = (select count(*) from campaign_recipients where campaign_id = ${campaign_id} and status = 'held_out'),
-      total_failed = ${failed.length - 1}
+      total_failed = ${failed.length}
     where id = ${campaign_id}`.execute(app.db);
   return params;
 }

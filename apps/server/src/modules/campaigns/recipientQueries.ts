@@ -123,6 +123,7 @@ const kept: Partial<Record<RecipientFilter, keyof CampaignTotals>> = {
   sent: 'total_accepted',
   delivered: 'total_delivered',
   read: 'total_read',
+  failed: 'total_failed',
   skipped: 'total_skipped',
   held_out: 'total_held_out',
   uncertain: 'total_uncertain',
@@ -135,6 +136,7 @@ type CampaignTotals = Pick<
   | 'total_accepted'
   | 'total_delivered'
   | 'total_read'
+  | 'total_failed'
   | 'total_skipped'
   | 'total_held_out'
   | 'total_uncertain'

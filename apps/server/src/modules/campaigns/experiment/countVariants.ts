@@ -28,7 +28,7 @@ export async function countVariants(tx: Tx, teamId: number, campaignId: number):
       (count(*) filter (where exists (
         select from message_clicks k where k.team_id = m.team_id and k.message_id = m.id)))::integer as clicked,
       count(r.replied_at)::integer as replied,
-      (count(*) filter (where m.status = 'failed'))::integer as failed,
+      (count(*) filter (where m.status in ('failed', 'expired')))::integer as failed,
       (count(*) filter (where m.delivered_at is null
         and (r.retries > 0 or (m.status = 'failed' and m.error_code = ${capped}))))::integer as capped,
       (count(*) filter (where o.orders > 0))::integer as buyers,
