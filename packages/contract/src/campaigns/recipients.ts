@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { data, id, page, pageQuery, time } from '../common.ts';
+import { data, id, pageMeta, pageQuery, queryIds, time } from '../common.ts';
 import { messageStatus } from '../messages.ts';
 import { defineRoute } from '../route.ts';
 import { campaignParams, campaignPath } from './path.ts';
@@ -72,8 +72,14 @@ export const listCampaignContacts = defineRoute({
       .enum(['all', 'pending', 'sent', 'delivered', 'read', 'failed', 'skipped', 'held_out', 'uncertain'])
       .default('all'),
     search: z.string().trim().max(120).optional(),
+    /** These alone, whatever has become of them: for whoever shows them. */
+    ids: queryIds(100).optional(),
   }),
-  response: page(campaignContact),
+  /** `is_exact` is false for a search that finds so many that the total is "about". */
+  response: z.object({
+    data: z.array(campaignContact),
+    meta: pageMeta.extend({ is_exact: z.boolean() }),
+  }),
 });
 
 export const exportCampaign = defineRoute({
