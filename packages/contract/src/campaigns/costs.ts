@@ -26,6 +26,8 @@ export const campaignCosts = z.object({
   forecast: money,
   /** What was delivered, at the prices of WhatsApp's webhooks. */
   actual: money,
+  /** False while what became known since is being counted: asked again in a moment, it is there. */
+  is_current: z.boolean(),
   /** Messages that left. */
   messages: z.int(),
   /** The price list behind the forecast; null before the start. */

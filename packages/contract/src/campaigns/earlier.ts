@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { data } from '../common.ts';
 import { defineRoute } from '../route.ts';
 import { campaignParams, campaignPath } from './path.ts';
 
@@ -30,8 +29,8 @@ export const countOutcomes = defineRoute({
   permission: 'campaigns.view',
   params: campaignParams,
   // Each by its name: a record of an enum is not described in a way that readers of the API understand.
-  response: data(
-    z.object({
+  response: z.object({
+    data: z.object({
       everyone: z.int(),
       not_read: z.int(),
       read: z.int(),
@@ -41,5 +40,7 @@ export const countOutcomes = defineRoute({
       failed: z.int(),
       skipped: z.int(),
     } satisfies Record<EarlierOutcome, z.ZodInt>),
-  ),
+    /** False while what became known since is being counted: asked again in a moment, it is there. */
+    meta: z.object({ is_current: z.boolean() }),
+  }),
 });

@@ -61,6 +61,8 @@ export const campaignHoldout = z.object({
 export type CampaignHoldout = z.output<typeof campaignHoldout>;
 
 export const campaignResults = z.object({
+  /** False while what became known since is being counted: asked again in a moment, it is there. */
+  is_current: z.boolean(),
   /** Moments that are over; empty before the start. */
   over_time: z.array(campaignMoment),
   /** Null without one, and before the start. */

@@ -2,6 +2,7 @@ import type { Module } from '../../module.ts';
 import { runExperiments } from './experiment/runExperiments.ts';
 import { fillCampaignJob } from './fillCampaign.ts';
 import { countHoldouts } from './holdout/countHoldouts.ts';
+import { keepLooks } from './keepLooks.ts';
 import { payForReopenedJob, reopened } from './payForReopened.ts';
 import { registerCampaigns } from './routes.ts';
 import { makeOccurrenceJob, sweepSeries } from './series/makeOccurrence.ts';
@@ -17,6 +18,7 @@ export const campaigns: Module = {
   jobs: [
     countHoldouts,
     fillCampaignJob,
+    keepLooks,
     payForReopenedJob,
     runExperiments,
     startScheduledJob,

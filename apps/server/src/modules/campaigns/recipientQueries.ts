@@ -1,6 +1,5 @@
-import { type CampaignContact, type EarlierOutcome, earlierOutcomes } from '@herald/contract';
+import type { CampaignContact, EarlierOutcome } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
 import { shownNameOf } from '../../platform/shownName.ts';
 
 export interface RecipientRow {
@@ -50,7 +49,7 @@ export const conditions: Record<RecipientFilter, ReturnType<typeof sql<boolean>>
 };
 
 /** What of an earlier campaign somebody writes to again; an answer proves reading, whatever WhatsApp says. */
-const outcomes: Record<EarlierOutcome, ReturnType<typeof sql<boolean>>> = {
+export const outcomes: Record<EarlierOutcome, ReturnType<typeof sql<boolean>>> = {
   everyone: conditions.all,
   not_read: sql<boolean>`(m.delivered_at is not null and m.read_at is null and r.replied_at is null)`,
   read: sql<boolean>`(m.read_at is not null or r.replied_at is not null)`,
@@ -72,24 +71,6 @@ export function whoseOutcome(campaignId: number, outcome: EarlierOutcome): RawBu
     left join messages m on m.team_id = r.team_id and m.id = r.message_id
     where r.team_id = c.team_id and r.campaign_id = ${campaignId} and r.contact_id = c.id
       and ${outcomes[outcome]})`;
-}
-
-/** How many of a campaign each outcome has: asked for once somebody chooses, not with every look at a campaign. */
-export async function countOutcomes(
-  tx: Tx,
-  teamId: number,
-  campaignId: number,
-): Promise<Record<EarlierOutcome, number>> {
-  const counts = earlierOutcomes.map(
-    (outcome) => sql`count(*) filter (where ${outcomes[outcome]}) as ${sql.id(outcome)}`,
-  );
-  const { rows } = await sql<Record<EarlierOutcome, number>>`
-    select ${sql.join(counts)} from campaign_recipients r
-    left join messages m on m.team_id = r.team_id and m.id = r.message_id
-    where r.team_id = ${teamId} and r.campaign_id = ${campaignId}`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('A count without a row');
-  return row;
 }
 
 /** The gate may refuse twice: before a message is made of a recipient, and when one comes back into the queue. */

@@ -10,6 +10,7 @@ import { listChanged } from './changed/listChanged.ts';
 import { pauseCampaign } from './commands/pauseCampaign.ts';
 import { startCampaign } from './commands/startCampaign.ts';
 import { showCosts } from './costs/showCosts.ts';
+import { countOutcomes } from './countOutcomes.ts';
 import { createCampaign } from './createCampaign.ts';
 import { deleteCampaign } from './deleteCampaign.ts';
 import { duplicateCampaign } from './duplicateCampaign.ts';
@@ -22,13 +23,12 @@ import { exportAudience } from './exportAudience.ts';
 import { exportCampaign } from './exportCampaign.ts';
 import { fillCampaign } from './fillCampaign.ts';
 import { getExcelTemplate } from './getExcelTemplate.ts';
-import { lookOnce } from './largeMemory.ts';
 import { listAudience } from './listAudience.ts';
 import { listCampaignOrders } from './listCampaignOrders.ts';
 import { listCampaigns } from './listCampaigns.ts';
 import { listRecipients } from './listRecipients.ts';
 import { listThen } from './listThen.ts';
-import { countOutcomes } from './recipientQueries.ts';
+import { lookOnce } from './lookOnce.ts';
 import { reviewCampaign } from './reviewCampaign.ts';
 import { scheduleCampaign, unscheduleCampaign } from './scheduleCampaign.ts';
 import { sendTest } from './sendTest.ts';
@@ -81,8 +81,8 @@ export function registerCampaigns(app: HttpApp): void {
   serve(app, contract.countOutcomes, ({ ctx, params }) =>
     ctx.db.read(async (tx) => {
       const campaign = await accessCampaign(tx, ctx, params.campaign_id);
-      const count = () => countOutcomes(tx, ctx.teamId, params.campaign_id);
-      return { data: await lookOnce(campaign, 'outcomes', count, 'orders') };
+      const { value, isCurrent } = await lookOnce(ctx, tx, campaign, countOutcomes);
+      return { data: value, meta: { is_current: isCurrent } };
     }),
   );
   serve(app, contract.reviewCampaign, async ({ ctx, params }) => ({

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { type AttributionWindow, creditedAt, hasOrders } from '../attribution/index.ts';
 import { accessCampaign } from './access.ts';
 import { presentHoldout } from './holdout/presentHoldout.ts';
-import { lookOnce } from './largeMemory.ts';
+import { type Look, lookOnce } from './lookOnce.ts';
 import type { CampaignRow } from './queries.ts';
 
 /** Hours after the start of which it is told how far it was. */
@@ -22,10 +22,13 @@ export async function showResults(
     const campaign = await accessCampaign(tx, ctx, campaignId);
     const earlier = await readEarlier(tx, ctx, campaign);
     const [previous] = earlier;
+    const overTime = await readOverTime(tx, ctx, campaign, window);
+    const reading = await lookOnce(ctx, tx, campaign, readingLook);
     return {
-      over_time: await readOverTime(tx, ctx, campaign, window),
+      over_time: overTime.value,
+      is_current: overTime.isCurrent && reading.isCurrent,
       holdout: presentHoldout(campaign),
-      reading: await lookOnce(campaign, 'reading', () => readReading(tx, ctx.teamId, campaignId)),
+      reading: reading.value,
       rates: ratesOf(campaign),
       earlier: earlier.length === 0 ? null : { campaigns: earlier.length, rates: ratesOf(sumOf(earlier)) },
       previous: previous
@@ -44,22 +47,21 @@ type Kind = 'sent' | 'delivered' | 'read' | 'clicked' | 'replied' | 'ordered';
 
 async function readOverTime(
   tx: Tx,
-  { teamId, clock }: RequestContext,
+  ctx: RequestContext,
   campaign: CampaignRow,
   window: AttributionWindow,
-): Promise<CampaignResults['over_time']> {
+): Promise<{ value: CampaignResults['over_time']; isCurrent: boolean }> {
+  const { teamId, clock } = ctx;
   const { id, started_at: start } = campaign;
-  if (!start) return [];
+  if (!start) return { value: [], isCurrent: true };
   const hasShop = await hasOrders(tx, teamId);
-  const messages = await lookOnce(campaign, 'over_time', () =>
-    countByMoment(tx, start, whatHappened(teamId, id)),
-  );
+  const { value: messages, isCurrent } = await lookOnce(ctx, tx, campaign, overTimeLook);
   const ordered = sql`select 'ordered', c.placed_at from (${creditedAt(teamId, id, window)}) c`;
   const rows = [...messages, ...(await countByMoment(tx, start, ordered))];
   const age = (clock.now().getTime() - start.getTime()) / 3_600_000;
   const upTo = (kind: Kind, index: number) =>
     rows.reduce((sum, row) => (row.kind === kind && row.place <= index ? sum + row.count : sum), 0);
-  return moments.flatMap((hours, index) =>
+  const value = moments.flatMap((hours, index) =>
     // The first is told at once, the others once they are over.
     index > 0 && (moments[index - 1] ?? 0) >= age
       ? []
@@ -73,6 +75,7 @@ async function readOverTime(
           ordered: hasShop ? upTo('ordered', index) : null,
         },
   );
+  return { value, isCurrent };
 }
 
 interface Counted {
@@ -103,6 +106,21 @@ async function countByMoment(tx: Tx, start: Date, happened: RawBuilder<unknown>)
     from (${happened}) happened (kind, at) group by 1, 2`.execute(tx);
   return rows;
 }
+
+/** What happened to its messages, by how long after the start. */
+export const overTimeLook: Look<Counted[]> = {
+  name: 'over_time',
+  hangsOn: 'counters',
+  take: async (tx, teamId, { id, started_at: start }) =>
+    start ? countByMoment(tx, start, whatHappened(teamId, id)) : [],
+};
+
+/** How soon those who read it did. */
+export const readingLook: Look<CampaignResults['reading']> = {
+  name: 'reading',
+  hangsOn: 'counters',
+  take: (tx, teamId, { id }) => readReading(tx, teamId, id),
+};
 
 async function readReading(tx: Tx, teamId: number, campaignId: number): Promise<CampaignResults['reading']> {
   const { rows } = await sql<{ median: number | null; hour: number; day: number; all: number }>`

@@ -405,6 +405,16 @@ export interface CampaignExclusions {
   team_id: number;
 }
 
+export interface CampaignLooks {
+  campaign_id: number;
+  counted: string;
+  found: Json;
+  looked_at: Timestamp;
+  team_id: number;
+  took_ms: number;
+  what: string;
+}
+
 export interface CampaignOccurrences {
   at: Timestamp;
   campaign_id: number | null;
@@ -1913,6 +1923,7 @@ export interface DB {
   billing_notices: BillingNotices;
   billing_receipts: BillingReceipts;
   campaign_exclusions: CampaignExclusions;
+  campaign_looks: CampaignLooks;
   campaign_occurrences: CampaignOccurrences;
   campaign_recipients: CampaignRecipients;
   campaign_series: CampaignSeries;

@@ -121,12 +121,16 @@ export const campaignEarnedQuery = (params: CampaignParams, window: AttributionW
       (await call(getCampaign, { params, query: { attribution_window: window }, signal })).data.earned,
   });
 
+/** Of a large campaign the answer is what was counted last, and what came since is there in a moment. */
+const anewIn = (isCurrent: boolean | undefined) => (isCurrent === false ? 1_500 : false);
+
 /** What became of it over time; only looked at again when the campaign moved. */
 export const campaignResultsQuery = (params: CampaignParams, window: AttributionWindow) =>
   queryOptions({
     queryKey: campaignKeys.results(params, window),
     queryFn: async ({ signal }) =>
       (await call(getCampaignResults, { params, query: { attribution_window: window }, signal })).data,
+    refetchInterval: ({ state }) => anewIn(state.data?.is_current),
     placeholderData: keepPreviousData,
   });
 
@@ -141,6 +145,7 @@ export const costsQuery = (params: CampaignParams) =>
   queryOptions({
     queryKey: campaignKeys.costs(params),
     queryFn: async ({ signal }) => (await call(getCampaignCosts, { params, signal })).data,
+    refetchInterval: ({ state }) => anewIn(state.data?.is_current),
   });
 
 /** The automations that go on with whoever answers. */
@@ -200,7 +205,8 @@ export const audienceQuery = (params: CampaignParams, outcome: AudienceOutcome) 
 export const outcomesQuery = (params: CampaignParams) =>
   queryOptions({
     queryKey: campaignKeys.outcomes(params),
-    queryFn: async ({ signal }) => (await call(countOutcomes, { params, signal })).data,
+    queryFn: ({ signal }) => call(countOutcomes, { params, signal }),
+    refetchInterval: ({ state }) => anewIn(state.data?.meta.is_current),
   });
 
 const samplePages = 5;

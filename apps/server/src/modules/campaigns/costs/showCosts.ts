@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../context.ts';
 import { priceBook } from '../../../messaging/prices/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { accessCampaign } from '../access.ts';
-import { lookOnce } from '../largeMemory.ts';
+import { type Look, lookOnce } from '../lookOnce.ts';
 import type { CampaignRow } from '../queries.ts';
 import { type CostGroup, compareCosts } from './compareCosts.ts';
 
@@ -15,11 +15,10 @@ export async function showCosts(ctx: RequestContext, campaignId: number): Promis
     const campaign = await accessCampaign(tx, ctx, campaignId);
     const { currency, started_at: start } = campaign;
     const card = start && cardFor(priceBook().cards, currency, start);
+    const { value: groups, isCurrent } = await lookOnce(ctx, tx, campaign, costsLook);
     return {
-      ...compareCosts(
-        await lookOnce(campaign, 'costs', () => readGroups(tx, ctx.teamId, campaign)),
-        currency,
-      ),
+      ...compareCosts(groups, currency),
+      is_current: isCurrent,
       price_list: card ? { currency: card.currency, valid_from: card.validFrom } : null,
     };
   });
@@ -34,6 +33,9 @@ interface GroupRow {
   forecast: number;
   micros: number;
 }
+
+/** What its messages cost, by what makes their price. */
+export const costsLook: Look<CostGroup[]> = { name: 'costs', hangsOn: 'counters', take: readGroups };
 
 /** A message without a forecast, from before there was one, was expected to cost what it did. */
 async function readGroups(tx: Tx, teamId: number, campaign: CampaignRow): Promise<CostGroup[]> {

@@ -22,7 +22,7 @@ const nobody = 'nobody';
 /** Whom of a campaign, each with how many they are at present. */
 export function ChooseOutcome({ campaignId, label, value, onChange, mayBeNobody }: ChooseOutcomeProps) {
   const { t } = useTranslation('campaigns');
-  const counts = useQuery(outcomesQuery({ ...useNumberParams(), campaign_id: campaignId })).data;
+  const counts = useQuery(outcomesQuery({ ...useNumberParams(), campaign_id: campaignId })).data?.data;
   return (
     <Radio.Group
       label={label}
