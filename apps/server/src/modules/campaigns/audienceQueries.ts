@@ -40,13 +40,17 @@ export interface AudienceQuestion {
  * The pending recipients of a campaign, told apart only by what decides: a million people fall into a few hundred
  * groups, so the same gate that judges one person judges the whole audience in a moment.
  */
-export async function readAudience(tx: Tx, question: AudienceQuestion): Promise<AudienceGroup[]> {
+export async function readAudience(
+  tx: Tx,
+  question: AudienceQuestion,
+  isFew = false,
+): Promise<AudienceGroup[]> {
   // Hundreds of thousands of people are told apart in memory.
   await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
   const { rows } = await sql<AudienceGroup>`
     with ${lately(question)}
     select ${features(question)}, f.contact_id is not null as "isFree", count(*)::int as count
-    from ${waiting} left join free f on f.contact_id = r.contact_id
+    from ${isFew ? eachOf : people} ${withLately} left join free f on f.contact_id = r.contact_id
     where ${inCampaign(question)}
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(tx);
   return rows;
@@ -173,7 +177,9 @@ export async function countExcluded(tx: Tx, teamId: number, campaignId: number):
 
 const people = sql`campaign_recipients r join contacts c on c.team_id = r.team_id and c.id = r.contact_id`;
 const withLately = sql`left join capped k on k.contact_id = r.contact_id left join blocked b on b.contact_id = r.contact_id`;
-const waiting = sql`${people} ${withLately}`;
+/** Looked up one by one: PostgreSQL does not know that few of a campaign still wait, and would read all contacts of the team. */
+const eachOf = sql`campaign_recipients r
+  cross join lateral (select * from contacts c where c.team_id = r.team_id and c.id = r.contact_id limit 1) c`;
 
 const inCampaign = ({ teamId, campaignId }: AudienceQuestion) =>
   sql`r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.status = 'pending'`;

@@ -114,11 +114,11 @@ async function readGroups(
   people: number,
   look: Look,
 ): Promise<readonly AudienceGroup[]> {
-  if (people <= smallAudience) return readAudience(tx, question);
+  if (people <= smallAudience) return readAudience(tx, question, true);
   const recent = look === 'now' ? undefined : recentGroups(question);
   if (recent) return recent;
   if (look === 'rough' && people > largeAudience) return sampleAudience(tx, question, people);
-  const groups = await readAudience(tx, question);
+  const groups = await readAudience(tx, question, people <= largeAudience);
   keepGroups(question, groups);
   return groups;
 }
