@@ -14,6 +14,8 @@ export interface Asked {
   call: ReturnType<typeof contract.createClient>;
   /** Answers once the first bytes of a file are there. */
   beginFile(path: string): Promise<number>;
+  /** Somebody more has read the campaign that is on its way. */
+  move(): Promise<void>;
   campaignId: number;
   /** Of the last of its recipients. */
   lastId: number;
@@ -100,7 +102,7 @@ export function changesBefore({ audience, call, campaignId }: Asked): Call[] {
 }
 
 /** The pages of a campaign that is on its way to everybody. */
-export function pagesAfter({ audience, call, beginFile, campaignId, lastId }: Asked): Call[] {
+export function pagesAfter({ audience, call, beginFile, move, campaignId, lastId }: Asked): Call[] {
   const params = { ...audience.params, campaign_id: campaignId };
   const lastPage = Math.ceil(audience.people / 25);
   const recipients = (
@@ -130,6 +132,14 @@ export function pagesAfter({ audience, call, beginFile, campaignId, lastId }: As
       name: 'costs',
       target: page,
       run: async () => Object.keys((await call(contract.getCampaignCosts, { params })).data).length,
+    },
+    {
+      name: 'results, while counters move',
+      target: page,
+      run: async () => {
+        await move();
+        return (await call(contract.getCampaignResults, { params, query: {} })).data.over_time.length;
+      },
     },
     {
       name: 'orders',
