@@ -53,6 +53,15 @@ export function installFakeServer(): void {
 const find = (method: string, url: URL) =>
   endpoints.find(({ route, pattern }) => route.method === method && pattern.test(url));
 
+/** A key that stands several times is a list, as the server reads it. */
+function queryOf({ searchParams }: URL): Record<string, string | string[]> {
+  const read = (key: string) => {
+    const values = searchParams.getAll(key);
+    return values.length > 1 ? values : (values[0] ?? '');
+  };
+  return Object.fromEntries([...new Set(searchParams.keys())].map((key) => [key, read(key)]));
+}
+
 async function returned(method: string, url: URL, body: unknown): Promise<Response> {
   const endpoint = find(method, url);
   if (!endpoint) {
@@ -62,7 +71,7 @@ async function returned(method: string, url: URL, body: unknown): Promise<Respon
   const { route, pattern, answer } = endpoint;
   const asked = {
     params: route.params.parse(pattern.exec(url)?.pathname.groups),
-    query: route.query.parse(Object.fromEntries(url.searchParams)),
+    query: route.query.parse(queryOf(url)),
     body: route.body.parse(typeof body === 'string' ? JSON.parse(body) : {}),
   };
   const result = await answer(asked);

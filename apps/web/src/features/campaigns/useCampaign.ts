@@ -41,22 +41,25 @@ function pollEvery(step: CampaignStep | undefined, isLive: boolean): number | fa
   return stage === 'paused' || stage === 'finished' ? 15_000 : false;
 }
 
-/** Many events arrive while messages go out; the figures follow each second, the lists behind them more calmly. */
+/** Lists that somebody may be reading. They stay as they are: what moved in them is shown when they are asked for. */
+const lists: ReadonlySet<unknown> = new Set(['contacts', 'orders']);
+
+/** Many events arrive while messages go out; the figures follow each second, what is counted behind them more calmly. */
 function useCampaignEvents(params: CampaignParams): void {
   const queryClient = useQueryClient();
   const key = campaignKeys.one(params);
   const refreshFigures = useThrottledCallback(() => {
     void queryClient.invalidateQueries({ queryKey: key, exact: true });
   }, 700);
-  const refreshLists = useThrottledCallback(() => {
+  const refreshCounts = useThrottledCallback(() => {
     void queryClient.invalidateQueries({
       queryKey: key,
-      predicate: ({ queryKey }) => queryKey.length > key.length,
+      predicate: ({ queryKey }) => queryKey.length > key.length && !lists.has(queryKey[key.length]),
     });
   }, 3_000);
   useRealtime('campaign.updated', ({ campaign_id }) => {
     if (campaign_id !== params.campaign_id) return;
     refreshFigures();
-    refreshLists();
+    refreshCounts();
   });
 }

@@ -1,5 +1,6 @@
 import type { Campaign } from '@herald/contract';
-import { Group, Tabs, Title } from '@mantine/core';
+import { Button, Group, Indicator, Tabs, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import type { RecipientQuestion } from './RecipientReason.tsx';
 import classes from './Results.module.css';
 import { Settle } from './Settle.tsx';
 import { useRecipientColumns } from './useRecipientColumns.tsx';
+import { useRowsInPlace } from './useRowsInPlace.ts';
 
 interface Asked {
   question: RecipientQuestion;
@@ -32,6 +34,7 @@ export function Recipients({ campaign, filters, onChange }: RecipientsProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const query = useQuery(recipientsQuery(useCampaignParams(), onePage(filters)));
+  useRowsInPlace(campaign, filters);
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useRecipientColumns(campaign.variables_needed, (question, recipient) =>
     setAsked({ question, recipient }),
@@ -49,16 +52,33 @@ export function Recipients({ campaign, filters, onChange }: RecipientsProps) {
     held_out: stats.total_held_out,
     uncertain: stats.total_uncertain,
   };
+  const { data: shown, isPlaceholderData } = query;
+  const hasMoved =
+    shown && !isPlaceholderData && !filters.search && shown.meta.total !== counts[filters.status];
   return (
     <section aria-label={t('recipients.title')} id="recipients">
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2}>{t('recipients.title')}</Title>
-        <SearchField
-          label={t('recipients.search')}
-          value={filters.search}
-          width={260}
-          onSearch={(search) => onChange({ search: search || undefined, page: undefined })}
-        />
+        <Group gap="sm">
+          <Indicator disabled={!hasMoved} offset={4}>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+              aria-description={hasMoved ? t('recipients.moved') : undefined}
+              title={hasMoved ? t('recipients.moved') : undefined}
+              loading={query.isFetching && !query.isPending}
+              onClick={() => void query.refetch()}
+            >
+              {t('recipients.refresh')}
+            </Button>
+          </Indicator>
+          <SearchField
+            label={t('recipients.search')}
+            value={filters.search}
+            width={260}
+            onSearch={(search) => onChange({ search: search || undefined, page: undefined })}
+          />
+        </Group>
       </Group>
       <Tabs
         value={filters.status}
