@@ -82,7 +82,7 @@ export async function mapVariables(page: Page): Promise<void> {
   const variables = page.getByRole('region', { name: 'Variables' });
   await choose(variables.getByRole('region', { name: 'prénom' }), 'Comes from', 'Prénom');
   await choose(variables.getByRole('region', { name: 'panier' }), 'Comes from', 'Panier moyen');
-  await choose(variables.getByRole('region', { name: 'Variable 1' }), 'Comes from', 'Ville');
+  await choose(variables.getByRole('region', { name: 'Link of “Voir les soldes”' }), 'Comes from', 'Ville');
 
   await expectFacts(page.getByRole('region', { name: 'Audience' }), {
     'Will receive it': String(file.people + crowd),

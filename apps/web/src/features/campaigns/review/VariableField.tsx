@@ -1,4 +1,5 @@
 import { contactFields, type VariableSource } from '@herald/contract';
+import type { TemplateStructure } from '@herald/whatsapp/model';
 import { limits } from '@herald/whatsapp/model';
 import { Autocomplete, Group, Paper, Select, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,8 @@ import { type NeededVariable, placeName, variableName } from './variableName.ts'
 
 interface VariableFieldProps {
   variable: NeededVariable;
+  /** Of its template: the words of a button name its link. */
+  structure?: TemplateStructure | undefined;
   source: VariableSource | undefined;
   columns: string[];
   /** Names of attributes that people are known to have. */
@@ -20,6 +23,7 @@ interface VariableFieldProps {
 /** Where the value of one variable comes from, and what stands there for people who have none. */
 export function VariableField({
   variable,
+  structure,
   source,
   columns,
   attributes,
@@ -27,7 +31,7 @@ export function VariableField({
   onChange,
 }: VariableFieldProps) {
   const { t } = useTranslation('campaigns');
-  const name = variableName(t, variable);
+  const name = variableName(t, variable, structure);
   const data = [
     ...(columns.length > 0
       ? [

@@ -32,6 +32,7 @@ export function Variables({ campaign, variables, exampleContactId }: VariablesPr
           <VariableField
             key={variable.key}
             variable={variable}
+            structure={campaign.template?.structure}
             source={variables.draft[variable.key]}
             columns={campaign.columns}
             attributes={attributes}
