@@ -8,7 +8,7 @@ import { emit } from '../../platform/events/index.ts';
 import { accessTemplate, type TemplateRow } from '../templates/index.ts';
 import { auditCampaign } from './auditCampaign.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
-import { suggestVariables } from './suggestVariables.ts';
+import { readAttributeNames, suggestVariables } from './suggestVariables.ts';
 
 /** Creates a campaign for a template that WhatsApp would send today. */
 export async function createCampaign(ctx: RequestContext, body: RouteBody<typeof route>): Promise<number> {
@@ -22,7 +22,9 @@ export async function createCampaign(ctx: RequestContext, body: RouteBody<typeof
         name: body.name,
         description: body.description,
         template_id: template.id,
-        variables: JSON.stringify(suggestVariables(variablesOf(template.structure), [])),
+        variables: JSON.stringify(
+          suggestVariables(variablesOf(template.structure), [], {}, await readAttributeNames(tx, ctx.teamId)),
+        ),
         currency: await currencyOf(tx, ctx, template.whatsapp_account_id),
         created_by: ctx.person.userId,
         created_at: ctx.clock.now(),

@@ -13,7 +13,7 @@ import { readVariants } from './experiment/readVariants.ts';
 import type { CampaignRow } from './queries.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 import { settleChanged } from './settleChanged.ts';
-import { suggestVariables } from './suggestVariables.ts';
+import { readAttributeNames, suggestVariables } from './suggestVariables.ts';
 
 /** Name, template and variables, until the campaign starts; its delivery also while it is paused. A new template keeps the sources that still fit. */
 export async function updateCampaign(
@@ -32,7 +32,14 @@ export async function updateCampaign(
     const structure = template?.structure ?? campaign.template_structure;
     const chosen = body.variables ?? campaign.variables;
     const variables =
-      template && structure ? suggestVariables(variablesOf(structure), campaign.columns, chosen) : chosen;
+      template && structure
+        ? suggestVariables(
+            variablesOf(structure),
+            campaign.columns,
+            chosen,
+            await readAttributeNames(tx, ctx.teamId),
+          )
+        : chosen;
     await tx
       .updateTable('campaigns')
       .set({
