@@ -3,6 +3,8 @@ import type { TemplateStructure } from '@herald/whatsapp/model';
 import { List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { chosenFileUrl } from '#data/files/chosenFiles.ts';
+import { languageName } from '#ui/format/languageName.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
 import { letterOf } from '../letterOf.ts';
@@ -27,12 +29,13 @@ interface ChangedMessagePartProps {
 export function ChangedMessagePart(props: ChangedMessagePartProps) {
   const { message, draft, columns, errors, isOneOfSeveral, onChange } = props;
   const { t } = useTranslation('campaigns');
+  const { tag } = useFormat();
   const { position, template, before, variables_needed: needed } = message;
   return (
     <Stack gap="md" component="section" aria-label={template.name}>
       <Text>
         {isOneOfSeveral ? <strong>{letterOf(position)} · </strong> : null}
-        {t('changed.intro', { name: `${template.name} · ${template.language}` })}
+        {t('changed.intro', { name: `${template.name} · ${languageName(template.language, tag)}` })}
       </Text>
       <Differences message={message} />
       <SimpleGrid cols={{ base: 1, sm: before ? 2 : 1 }} spacing="md">

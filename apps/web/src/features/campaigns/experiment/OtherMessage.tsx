@@ -3,6 +3,8 @@ import { isUsableTemplate } from '@herald/whatsapp/model';
 import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { languageName } from '#ui/format/languageName.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { useAttributeNames } from '../review/useAttributeNames.ts';
 import { VariableField } from '../review/VariableField.tsx';
 import type { OtherDraft } from './useExperimentDraft.ts';
@@ -23,11 +25,15 @@ interface OtherMessageProps {
 export function OtherMessage(props: OtherMessageProps) {
   const { letter, other, templates, category, columns, exampleContactId, onChange, onRemove } = props;
   const { t } = useTranslation('campaigns');
+  const { tag } = useFormat();
   const attributes = useAttributeNames(exampleContactId);
   const chosen = templates.find(({ id }) => id === other.template_id);
   const data = templates
     .filter((one) => one === chosen || (isUsableTemplate(one.status) && one.category === category))
-    .map(({ id, name, language }) => ({ value: String(id), label: `${name} · ${language}` }));
+    .map(({ id, name, language }) => ({
+      value: String(id),
+      label: `${name} · ${languageName(language, tag)}`,
+    }));
   const label = t('experiment.message', { letter });
   const { variables = {} } = other;
   return (
