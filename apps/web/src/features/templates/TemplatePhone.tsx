@@ -20,7 +20,8 @@ export function TemplatePhone({ structure }: { structure: TemplateStructure }) {
   const team = useTeam();
   const [shown, setShown] = useState<Shown>('example');
   const content = templateBubble(structure, { missing: shown });
-  const isEmpty = !content.body && !content.header && !content.cards?.length;
+  // Cards stand below words of their own.
+  const isEmpty = !content.body && !content.header;
   return (
     <PhonePreview
       sender={number.verified_name ?? team.name}

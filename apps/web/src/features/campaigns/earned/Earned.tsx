@@ -1,7 +1,7 @@
 import { attributionWindows, type Campaign, type CreditedOrder } from '@herald/contract';
 import { Button, Paper, Select, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { earnedAddress } from '#data/campaigns/address.ts';
@@ -68,7 +68,7 @@ export function Earned({ campaign }: { campaign: Campaign }) {
             <Figure name={t('column.roas')} value={roasText()} />
           </dl>
           <AttributionDialog opened={isRuleOpen} onClose={() => setRuleOpen(false)} />
-          {mayRead ? <Orders key={window} window={window} /> : null}
+          {mayRead ? <Orders key={window} window={window} count={orders} /> : null}
         </>
       )}
     </Paper>
@@ -89,13 +89,18 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Orders({ window }: { window: (typeof attributionWindows)[number] }) {
+function Orders({ window, count }: { window: (typeof attributionWindows)[number]; count: number }) {
   const { t } = useTranslation('campaigns');
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<CreditedOrder | undefined>();
   const query = useQuery(
     campaignOrdersQuery(useCampaignParams(), { attribution_window: window, page, per_page: 10 }),
   );
+  // Not with every figure that moves: only once there are other orders.
+  const readUpTo = useEffectEvent((orders: number) => {
+    if (query.data && query.data.meta.total !== orders) void query.refetch();
+  });
+  useEffect(() => readUpTo(count), [count]);
   return (
     <>
       <DataTable

@@ -21,6 +21,11 @@ interface LeftoversProps {
   onShow: (filter: RecipientFilter) => void;
 }
 
+/** Words that nobody knows who does not send campaigns every day. */
+const unusual = ['skipped', 'held_out', 'uncertain'] as const;
+const isUnusual = (filter: RecipientFilter): filter is (typeof unusual)[number] =>
+  unusual.some((each) => each === filter);
+
 /** Those who are not on their way through the funnel, each number leading to its people; and what it cost. */
 export function Leftovers({ campaign, onShow }: LeftoversProps) {
   const { t } = useTranslation('campaigns');
@@ -61,7 +66,12 @@ export function Leftovers({ campaign, onShow }: LeftoversProps) {
           </span>
           <strong>{format.number(count)}</strong>
           <small>
-            {stats.total_contact > 0 ? t('results.ofAll', { rate: share(count, stats.total_contact) }) : null}
+            {[
+              stats.total_contact > 0 ? t('results.ofAll', { rate: share(count, stats.total_contact) }) : '',
+              isUnusual(filter) ? t(`results.hint.${filter}`) : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </small>
         </UnstyledButton>
       ))}
