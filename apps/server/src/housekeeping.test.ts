@@ -44,6 +44,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'billing.sweep',
     'billing.tellTrialEnds',
     'campaigns.countHoldouts',
+    'campaigns.keepLooks',
     'campaigns.runExperiments',
     'campaigns.sweepPlanned',
     'campaigns.sweepSeries',

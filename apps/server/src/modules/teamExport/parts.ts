@@ -18,6 +18,7 @@ const inner = new Set([
   'balance_messages',
   'balance_replies',
   'billing_notices',
+  'campaign_looks',
   'inbox_turns',
   'message_counts',
   'message_reactions',
