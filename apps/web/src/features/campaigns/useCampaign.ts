@@ -41,8 +41,8 @@ function pollEvery(step: CampaignStep | undefined, isLive: boolean): number | fa
   return stage === 'paused' || stage === 'finished' ? 15_000 : false;
 }
 
-/** Lists that somebody may be reading. They stay as they are: what moved in them is shown when they are asked for. */
-const lists: ReadonlySet<unknown> = new Set(['contacts', 'orders']);
+/** Lists that somebody may be reading, and what is read of them. They say themselves when they are read anew. */
+const lists: ReadonlySet<unknown> = new Set(['contacts', 'orders', 'reasons']);
 
 /** Many events arrive while messages go out; the figures follow each second, what is counted behind them more calmly. */
 function useCampaignEvents(params: CampaignParams): void {

@@ -1,5 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core';
+import { useThrottledCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonSampleQuery } from '#data/campaigns/queries.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -17,7 +19,16 @@ interface ReasonsProps {
 export function Reasons({ status, count }: ReasonsProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const { data } = useQuery({ ...reasonSampleQuery(useCampaignParams(), status), enabled: count > 0 });
+  const { data, refetch } = useQuery({
+    ...reasonSampleQuery(useCampaignParams(), status),
+    enabled: count > 0,
+  });
+  // Some pages of recipients each time: not with every one of them.
+  const readAnew = useThrottledCallback(() => void refetch(), 15_000);
+  const readUpTo = useEffectEvent((people: number) => {
+    if (data && data.total !== people) readAnew();
+  });
+  useEffect(() => readUpTo(count), [count]);
   if (count === 0 || !data || data.recipients.length === 0) return null;
   const isPart = data.recipients.length < data.total;
   return (
