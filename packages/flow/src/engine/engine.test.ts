@@ -238,3 +238,19 @@ test('a number that may not send is asked again every quarter of an hour, for a 
   expect(turn.asks).toMatchObject([{ kind: 'send', block: 'b' }]);
   expect(refuse(turn, later(24 * 60)).rest?.due).toEqual(later(24 * 60 + 15));
 });
+
+test('opening hours that changed while somebody waited are looked at again when they wake', () => {
+  const wait = { type: 'wait', at: [0, 0], settings: { kind: 'until_open' } };
+  const graph = compile(graphOf({ w: wait, a: text('Hello') }, { t: { next: 'w' }, w: { next: 'a' } }));
+  const begun = begin(graph, { at: noon, seed: 7, person: 9, trigger });
+  const opens = (turn: ReturnType<typeof step>, at: Date, opening: Date | null) =>
+    step(graph, turn.state, { kind: 'answers', at, answers: [{ id: 0, kind: 'time', at: opening }] });
+  const rested = opens(step(graph, begun, { kind: 'start', at: noon, trigger }), noon, later(60));
+  expect(rested.rest?.due).toEqual(later(60));
+  const woken = step(graph, rested.state, { kind: 'due', at: later(60) });
+  expect(woken.asks).toMatchObject([{ kind: 'time', spec: { kind: 'open' }, since: later(60) }]);
+  const again = opens(woken, later(60), later(120));
+  expect(again.rest?.due).toEqual(later(120));
+  const open = opens(step(graph, again.state, { kind: 'due', at: later(120) }), later(120), later(120));
+  expect(open.asks).toMatchObject([{ kind: 'send', block: 'a' }]);
+});
