@@ -1,5 +1,6 @@
 import { measureCrowd } from './flow/crowd.ts';
 import { measureLateness } from './flow/late.ts';
+import { measureRehearsal } from './flow/rehearse.ts';
 import { measureSteps } from './flow/steps.ts';
 import { measureTriggers } from './flow/triggers.ts';
 import { openDatabase } from './lib/database.ts';
@@ -14,6 +15,7 @@ const amounts = {
     told: 11_000,
     crowd: { crowd: 100_000, talking: 2_000 },
     triggers: { people: 2_000, rounds: 7 },
+    rehearsal: { people: 5_000, each: 20 },
   },
   short: {
     people: 200,
@@ -22,19 +24,21 @@ const amounts = {
     told: 0,
     crowd: { crowd: 300, talking: 20 },
     triggers: { people: 60, rounds: 1 },
+    rehearsal: { people: 40, each: 10 },
   },
 };
 
 export default defineBench({
   name: 'flow',
   question:
-    'How many blocks of automations a second, beside only writing what they write and with a past behind, how late is who waits, and what do they cost the way in?',
+    'How many blocks of automations a second, beside only writing what they write and with a past behind, how late is who waits, what do they cost the way in, and what does a rehearsal take?',
   async run({ short, progress, stack }) {
     const { people, ended, told, ...of } = short ? amounts.short : amounts.full;
     const database = await openDatabase(stack);
     const alone = await measureSteps(database, { people, ended: 0, told, withBare: true }, progress);
     const { messages, perSecond: blocks, bare, rows } = alone;
     const triggers = await measureTriggers(database, of.triggers, progress);
+    const rehearsal = await measureRehearsal(database, of.rehearsal, progress);
     const behind: Awaited<ReturnType<typeof measureSteps>>[] = [];
     for (const runs of ended)
       behind.push(await measureSteps(database, { people, ended: runs, told }, progress));
@@ -50,6 +54,7 @@ export default defineBench({
       rows_per_second: round(rows, 0),
       rows_ratio: round(blocks / rows),
       ...triggers,
+      ...rehearsal,
       ended,
       behind_per_second: behind.map(({ perSecond }) => round(perSecond, 0)),
       behind_costs: behind.map(({ costs }) => costs),

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { drain } from '../../apps/server/src/intake/index.ts';
 import { whatsappSource } from '../../apps/server/src/messaging/whatsapp/index.ts';
+import { findMachines } from '../../apps/server/src/modules/automations/door/machines.ts';
 import { automationListener } from '../../apps/server/src/modules/automations/index.ts';
 import { conversationListeners } from '../../apps/server/src/modules/conversations/index.ts';
+import type { AppServices } from '../../apps/server/src/platform/context.ts';
 import type { Shop } from '../growth/shop.ts';
 import { databaseProcesses, processorMicros } from '../lib/cpu.ts';
 import type { BenchDatabase } from '../lib/database.ts';
@@ -53,6 +55,7 @@ export async function measureTriggers(
   const overNone = (of: Record<Manner, number[]>, manner: Manner) =>
     round(median(of[manner]) / median(of.none));
   const figures = {
+    ...(await measureGuard({ services, shop, people, rounds })),
     ingest_us: Object.fromEntries(manners.map((manner) => [manner, round(median(times[manner]) * 1000, 0)])),
     ingest_processor_us: Object.fromEntries(
       manners.map((manner) => [manner, round(median(costs[manner]), 0)]),
@@ -64,6 +67,44 @@ export async function measureTriggers(
   };
   progress(JSON.stringify(figures));
   return figures;
+}
+
+/** What it takes to ask of messages that automations answer whether a machine wrote them: a part of `matching`. */
+async function measureGuard({
+  services,
+  shop,
+  people: count,
+  rounds,
+}: {
+  services: AppServices;
+  shop: Shop;
+  people: number;
+  rounds: number;
+}) {
+  const now = services.clock.now();
+  const ids = await services.database.statements
+    .selectFrom('contacts')
+    .select('id')
+    .where('team_id', '=', shop.teamId)
+    .limit(Math.min(count, 200))
+    .execute();
+  const messages = ids.map(({ id }) => ({
+    id,
+    teamId: shop.teamId,
+    phoneNumberId: shop.phoneNumberId,
+    contactId: id,
+  }));
+  const times = [];
+  for (let round_ = 0; round_ < rounds * 5; round_ += 1) {
+    times.push(
+      await services.database.pipeline.transaction(async (tx) => {
+        const startedAt = performance.now();
+        await findMachines({ tx, now } as never, messages as never);
+        return (performance.now() - startedAt) / messages.length;
+      }),
+    );
+  }
+  return { guard_us: round(median(times) * 1000, 1) };
 }
 
 const processorOf = (folder: string) => processorMicros([process.pid, ...databaseProcesses(folder)]);

@@ -12,7 +12,8 @@ import type { Database } from '../../apps/server/src/platform/database/index.ts'
 import { approvedTemplate, type Shop } from '../src/shop.ts';
 
 /** So many of the recipients come into an automation at once, besides. */
-const mostEnrolled = 100;
+const mostEnrolled = 500;
+const perPage = 100;
 
 /** Whoever greets is asked something; some of the recipients get a template by an automation of their own. */
 export async function openFlows(shop: Shop, sandboxUrl: string, name: string): Promise<void> {
@@ -71,12 +72,13 @@ async function publish({ call, params }: Shop, name: string, graph: object): Pro
 }
 
 async function enrol({ call, params }: Shop, automation_id: number): Promise<void> {
-  const { data: people } = await call(listContacts, {
-    params,
-    query: { limit: String(mostEnrolled) } as never,
-  });
+  const contact_ids: number[] = [];
+  for (let page = 1; page <= mostEnrolled / perPage; page += 1) {
+    const { data, meta } = await call(listContacts, { params, query: { page, per_page: perPage } as never });
+    contact_ids.push(...data.map(({ id }) => id));
+    if (meta.last_page <= page) break;
+  }
   const { data: list } = await call(createGroup, { params, body: { name: 'Nouveautés', color: 'green' } });
-  const contact_ids = people.map(({ id }) => id);
   await call(attachToContacts, { params: { ...params, group_id: list.id }, body: { contact_ids } as never });
   await call(startEnrolment, { params: { ...params, automation_id }, body: { group_id: list.id } });
 }
