@@ -26,6 +26,8 @@ interface KindOfAlert {
   group: AlertGroup | null;
   /** It stands above the screens of the number, or of every number of the team; where not all work stands still, until it is put away. */
   banner?: 'stays' | 'goes';
+  /** A cause that comes back within so many hours is told of no second time; absent, as severe as it is. */
+  quiet_hours?: number;
 }
 
 const ofNumber = {
@@ -72,6 +74,13 @@ export const alertKinds = {
     sees: 'automations.view',
     tells: 'automations.manage',
     group: 'templates',
+  },
+  automation_failed: {
+    severity: 'attention',
+    sees: 'automations.view',
+    tells: 'automations.manage',
+    group: 'templates',
+    quiet_hours: 1,
   },
   answer_failed: {
     severity: 'attention',

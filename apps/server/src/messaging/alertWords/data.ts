@@ -36,6 +36,8 @@ export interface AlertData {
   template_refused: TemplateData & { reason: string | null; is_limit: boolean };
   template_will_move: Moved & { at: string | null };
   automation_trouble: Named & { things: LackingThing[] };
+  /** The last of them: the name and the type of its block, and how the run ended. */
+  automation_failed: Named & { count: number; block: string; type: string | null; reason: string };
   answer_failed: Outcome;
   import_failed: Named & { error: string | null };
   export_failed: Record<string, never>;

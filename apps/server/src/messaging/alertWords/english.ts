@@ -1,4 +1,5 @@
 import type { AlertWords } from './data.ts';
+import { failedInEnglish } from './failedRuns.ts';
 import { lackingInEnglish, sentences } from './lacking.ts';
 
 const theNumber = 'See the number';
@@ -114,6 +115,11 @@ export const english: AlertWords = {
     title: `The automation “${name}” lacks something that it uses`,
     advice: `${sentences(things.map(lackingInEnglish))} Contacts who reach it receive nothing from it. Choose something else in the automation and publish it.`,
     button: 'Open the automation',
+  }),
+  automation_failed: (failed, { count, plural }) => ({
+    title: `The automation “${failed.name}” failed for ${count(failed.count)} ${plural(failed.count, 'contact', 'contacts')}`,
+    advice: failedInEnglish(failed),
+    button: 'See what happened',
   }),
   answer_failed: (_data, { person, reason }) => ({
     title: `Your message to ${person ?? 'a contact'} did not arrive`,

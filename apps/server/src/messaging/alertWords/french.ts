@@ -1,4 +1,5 @@
 import type { AlertWords } from './data.ts';
+import { failedInFrench } from './failedRuns.ts';
 import { lackingInFrench, sentences } from './lacking.ts';
 
 const theNumber = 'Voir le numéro';
@@ -118,6 +119,11 @@ export const french: AlertWords = {
     title: `Il manque à l’automatisation « ${name} » un élément qu’elle utilise`,
     advice: `${sentences(things.map(lackingInFrench))} Les contacts qui y arrivent ne reçoivent rien. Choisissez autre chose dans l’automatisation, puis publiez-la.`,
     button: 'Ouvrir l’automatisation',
+  }),
+  automation_failed: (failed, { count, plural }) => ({
+    title: `L’automatisation « ${failed.name} » a échoué pour ${count(failed.count)} ${plural(failed.count, 'contact', 'contacts')}`,
+    advice: failedInFrench(failed),
+    button: 'Voir ce qui s’est passé',
   }),
   answer_failed: (_data, { person, reason }) => ({
     title: `Votre message à ${person ?? 'un contact'} n’est pas arrivé`,

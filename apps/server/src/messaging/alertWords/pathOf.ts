@@ -46,6 +46,8 @@ function screenOf({ kind, subject_id, team_id, contact_id }: AlertPlace, mayAct:
       return `templates/${subject_id}`;
     case 'automation_trouble':
       return `automations/${subject_id}`;
+    case 'automation_failed':
+      return `automations/${subject_id}?tab=executions&status=failed`;
     case 'answer_failed':
       return `messages/${contact_id}`;
     case 'import_failed':

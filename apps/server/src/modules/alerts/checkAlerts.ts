@@ -96,8 +96,11 @@ async function reconcile(tx: Tx, names: readonly CauseName[], asked: Asked): Pro
 const kindsWith = (severity: AlertSeverity): AlertKind[] =>
   alertKindNames.filter((kind) => kindOfAlert(kind).severity === severity);
 
+/** Until when an alert of the kind of `a` must have been closed to ring again. */
 function quietSince(now: Date): RawBuilder<Date> {
-  const since = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-  return sql`case when a.kind = any(${kindsWith('stops')})
-    then ${since(quietHours.stops)}::timestamptz else ${since(quietHours.attention)}::timestamptz end`;
+  const hours = alertKindNames.map((kind) => {
+    const { severity, quiet_hours } = kindOfAlert(kind);
+    return quiet_hours ?? (severity === 'news' ? 0 : quietHours[severity]);
+  });
+  return sql`${now}::timestamptz - (${hours}::integer[])[array_position(${alertKindNames}::text[], a.kind)] * interval '1 hour'`;
 }

@@ -186,6 +186,18 @@ const cases: Case[] = [
     title: /lacks something/,
   },
   {
+    ...ofMarketing,
+    untoldSees: false,
+    kind: 'automation_failed',
+    cause: ({ ids }) =>
+      `insert into automation_runs (team_id, automation_id, version, phone_number_id, contact_id, status, end_reason, block_id,
+         cause, state, started_at, changed_at, ended_at)
+       values (${ids.team_id}, ${ids.automation_id}, 1, ${ids.phone_number_id}, ${ids.contact_id}, 'failed', 'endless_loop', 'a',
+         'test', '{}', now(), now(), now())`,
+    cure: ({ ids }) => `delete from automation_runs where automation_id = ${ids.automation_id}`,
+    title: /failed for 1 contact/,
+  },
+  {
     told: 'Admin',
     untold: 'Agent',
     untoldSees: true,

@@ -3,6 +3,7 @@ import { answerCauses } from './answers.ts';
 import { automationCauses } from './automations.ts';
 import { campaignCauses } from './campaigns.ts';
 import type { Cause } from './cause.ts';
+import { failedRunCauses } from './failedRuns.ts';
 import { numberCauses } from './numbers.ts';
 import { exportCauses, importCauses, parkedCauses, planCauses } from './operations.ts';
 import { templateCauses } from './templates.ts';
@@ -15,6 +16,7 @@ export const causes = {
   automations: automationCauses,
   campaigns: campaignCauses,
   exports: exportCauses,
+  failedRuns: failedRunCauses,
   imports: importCauses,
   numbers: numberCauses,
   parked: parkedCauses,
