@@ -2,7 +2,8 @@ import { connectWhatsapp } from '@herald/contract';
 import { expect, test } from '@playwright/test';
 import { control, type Shop } from '../src/shop.ts';
 import { customerWrites, inboxOf, inboxPath } from './support/inbox.ts';
-import { newShop, openSession } from './support/people.ts';
+import { addMember } from './support/members.ts';
+import { newShop, openSession, registerPerson, sitDown } from './support/people.ts';
 import { sandboxUrl } from './support/ports.ts';
 import { sentTo } from './support/sent.ts';
 import { watchConsole } from './support/watchConsole.ts';
@@ -88,4 +89,34 @@ test('all numbers are one list: who writes to the second one appears in it, is a
   await list.getByRole('searchbox').fill('');
   await list.locator('label').filter({ hasText: 'This number' }).click();
   await expect(row(/Basile Caron/)).toHaveCount(0);
+});
+
+test('in the list of all numbers a colleague is seen where they look, and not at the same person on the other number', async ({
+  page,
+  browser,
+}) => {
+  await customerWrites(shop.metaNumberId, agathe, 'Bonjour de Paris');
+  await customerWrites(second.metaNumberId, agathe, 'Et à Lyon ?');
+  await page.goto(inboxPath(shop));
+  const { list, rows } = inboxOf(page);
+  await list.locator('label').filter({ hasText: 'All numbers' }).click();
+  await expect(rows).toHaveCount(2);
+  const lyon = rows.filter({ hasText: 'Et à Lyon ?' });
+  const paris = rows.filter({ hasText: 'Bonjour de Paris' });
+
+  const karim = await registerPerson('Karim', 'Benali');
+  await addMember(shop.params.team_id, karim.id, 'agent');
+  const his = await sitDown(
+    browser,
+    karim,
+    inboxPath(shop).replace(`/${shop.params.phone_number_id}/`, `/${second.id}/`),
+  );
+  await inboxOf(his)
+    .row(/Agathe Blin/)
+    .click();
+  await expect(lyon).toContainText('Karim Benali here now');
+  await expect(paris).not.toContainText('Karim Benali');
+
+  await his.close();
+  await expect(lyon).not.toContainText('Karim Benali');
 });

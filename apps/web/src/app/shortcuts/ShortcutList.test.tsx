@@ -43,6 +43,24 @@ test('the question mark lists every key that works here, and nothing that is typ
   expect(closed).toBe(1);
 });
 
+test('a box that was ticked takes no keys from the page', async () => {
+  closed = 0;
+  await renderScreen(
+    () => (
+      <>
+        <Screen />
+        <input type="checkbox" aria-label="Choose" />
+      </>
+    ),
+    { texts: [] },
+  );
+  const box = page.getByRole('checkbox', { name: 'Choose' });
+  await box.click();
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('e');
+  expect(closed).toBe(1);
+});
+
 test('what is typed while the palette is on its way goes into its field, and not to the page', async () => {
   closed = 0;
   const meta = { current_page: 1, from: null, last_page: 1, per_page: 5, to: null, total: 0 };
