@@ -63,4 +63,6 @@ test('the first unread is counted among what the contact wrote until then', () =
   expect(firstUnread(messages, { count: 2, upTo: 5 })).toBe(3);
   expect(firstUnread(messages, { count: 9, upTo: 5 })).toBe(1);
   expect(firstUnread([ours], { count: 1, upTo: 5 })).toBeNull();
+  expect(firstUnread(messages, { after: 3 })).toBe(5);
+  expect(firstUnread(messages, { after: 5 })).toBeNull();
 });

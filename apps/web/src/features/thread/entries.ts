@@ -82,14 +82,13 @@ export function originOf(
   return `person ${message.sender_name ?? ''}`;
 }
 
-/**
- * The first of the last `count` messages that the contact wrote up to one: where reading goes on. While not all of them
- * are loaded, the first that is.
- */
-export function firstUnread(
-  messages: readonly Message[],
-  { count, upTo }: { count: number; upTo: number },
-): number | null {
-  const received = messages.filter(({ id, contact_is_sender }) => contact_is_sender && id <= upTo);
-  return received.at(-Math.min(count, received.length))?.id ?? null;
+/** The first message of the contact that the mark means: where reading goes on. While not all are loaded, the first that is. */
+export function firstUnread(messages: readonly Message[], mark: UnreadMark): number | null {
+  if ('after' in mark)
+    return messages.find(({ id, contact_is_sender }) => contact_is_sender && id > mark.after)?.id ?? null;
+  const received = messages.filter(({ id, contact_is_sender }) => contact_is_sender && id <= mark.upTo);
+  return received.at(-Math.min(mark.count, received.length))?.id ?? null;
 }
+
+/** So many up to the newest message that was there, or all after the one that was read last. */
+export type UnreadMark = { count: number; upTo: number } | { after: number };

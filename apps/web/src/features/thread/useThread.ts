@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCan } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { followThread } from '#data/conversations/live/followThread.ts';
@@ -7,7 +7,7 @@ import { patchConversation } from '#data/conversations/patchConversation.ts';
 import { threadQuery } from '#data/conversations/queries.ts';
 import type { ThreadData } from '#data/conversations/thread/threadData.ts';
 import { useVisible } from '#ui/useVisible.ts';
-import { firstUnread } from './entries.ts';
+import { firstUnread, type UnreadMark } from './entries.ts';
 import { useThreadPages } from './useThreadPages.ts';
 
 /**
@@ -36,7 +36,7 @@ export function useThread(place: NumberParams, contactId: number) {
   }, [place, contactId]);
 
   const unread = query.data?.conversation.unread_count ?? 0;
-  const unreadFrom = useUnreadMark(query.data);
+  const unreadFrom = useUnreadMark(query.data, query.isFetching, readsAlong);
   useEffect(() => {
     if (unread === 0 || !readsAlong || !refresh) return;
     patchConversation(place, contactId, { unread_count: 0 });
@@ -47,21 +47,24 @@ export function useThread(place: NumberParams, contactId: number) {
   return { query, unreadFrom, isAway, missed, ...useThreadPages(place, contactId) };
 }
 
-interface UnreadMark {
-  count: number;
-  /** The newest message at that moment. */
-  upTo: number;
-}
-
-/** Where the unread messages began when the person came; it stays after they have been marked read. */
-function useUnreadMark(data: ThreadData | undefined): number | null {
+/**
+ * Where the unread messages began when the person came, or when they looked away; it stays after they have been marked
+ * read. What comes while they look on is not unread: its row is told before the message is there.
+ */
+function useUnreadMark(data: ThreadData | undefined, isComing: boolean, isLooking: boolean): number | null {
   const [mark, setMark] = useState<UnreadMark | null>(null);
-  const [known, setKnown] = useState(0);
+  const [isKnown, setKnown] = useState(false);
   const unread = data?.conversation.unread_count ?? 0;
-  if (data && unread !== known) {
-    setKnown(unread);
-    if (known === 0) setMark({ count: unread, upTo: newestOf(data) });
+  const newest = data ? newestOf(data) : 0;
+  if (data && !isKnown) {
+    if (unread > 0 && mark === null) setMark({ count: unread, upTo: newest });
+    if (!isComing) setKnown(true);
   }
+  const readUpTo = useRef(0);
+  useLayoutEffect(() => {
+    if (unread === 0) readUpTo.current = newest;
+    else if (isKnown && !isLooking && readUpTo.current > 0) setMark({ after: readUpTo.current });
+  }, [unread, newest, isKnown, isLooking]);
   return useMemo(() => (mark && data ? firstUnread(data.messages, mark) : null), [mark, data]);
 }
 

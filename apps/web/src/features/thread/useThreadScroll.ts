@@ -39,8 +39,7 @@ export function useThreadScroll(
     const remember = () => {
       // Heights have changed under the person, and the browser moved with them: `hold` is about to put that right.
       if (view.scrollHeight !== held.current.height || view.clientHeight !== held.current.room) return;
-      const distance = view.scrollHeight - view.scrollTop - view.clientHeight;
-      held.current.follows = distance < nearEnd && !away.current;
+      held.current.follows = distanceOf(view) < nearEnd && !away.current;
       held.current.anchor = held.current.follows ? null : findAnchor(view, inner);
       setAtEnd(held.current.follows);
     };
@@ -83,18 +82,25 @@ export function useThreadScroll(
       const view = scroller.current;
       if (!view) return;
       element.scrollIntoView({ block: 'center' });
+      // Where all of it is in sight nothing scrolls, and nobody would tell.
+      const follows = !away.current && distanceOf(view) < nearEnd;
       held.current = {
-        follows: false,
-        anchor: { element, top: topIn(view, element) },
+        follows,
+        anchor: follows ? null : { element, top: topIn(view, element) },
         height: view.scrollHeight,
         room: view.clientHeight,
       };
-      setAtEnd(false);
+      setAtEnd(follows);
     },
     [scroller],
   );
 
   return { isAtEnd, toEnd, toEntry };
+}
+
+/** How far the end is below what is in sight. */
+function distanceOf(view: HTMLElement): number {
+  return view.scrollHeight - view.scrollTop - view.clientHeight;
 }
 
 /** The end, or the first unread message when not all of them fit. */
