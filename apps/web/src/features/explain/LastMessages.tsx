@@ -1,4 +1,5 @@
 import type { ContactExplanation } from '@herald/contract';
+import { stripFormatting } from '@herald/whatsapp/model';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams } from '#app/session/hooks.ts';
 import { AnchorLink } from '#ui/links.tsx';
@@ -16,7 +17,9 @@ export function LastMessages({ messages }: { messages: readonly Message[] }) {
     <ol className={classes.messages} aria-label={t('messages.title')}>
       {messages.map((message) => (
         <li key={message.id} data-failed={message.code !== null || undefined}>
-          <span className={classes.preview}>{message.preview || t('messages.wordless')}</span>
+          <span className={classes.preview}>
+            {stripFormatting(message.preview) || t('messages.wordless')}
+          </span>
           <span className={classes.outcome}>{message.outcome}</span>
           {message.still_wanted ? <span className={classes.outcome}>{message.still_wanted}</span> : null}
           <small>

@@ -1,8 +1,10 @@
+import { stripFormatting } from '@herald/whatsapp/model';
 import { Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { RichText } from '#ui/phone/RichText.tsx';
 import { ViewerDownload, ViewerTool } from '../viewer/ViewerTool.tsx';
 import type { ThreadImage } from './images.ts';
 import classes from './Lightbox.module.css';
@@ -45,7 +47,7 @@ export function Lightbox({ images, messageId, onClose }: LightboxProps) {
   }
 
   if (!image) return null;
-  const alt = image.caption ?? t('messages:media.image');
+  const alt = image.caption ? stripFormatting(image.caption) : t('messages:media.image');
   return (
     <Modal
       opened
@@ -96,7 +98,11 @@ export function Lightbox({ images, messageId, onClose }: LightboxProps) {
             </div>
           </>
         ) : null}
-        {image.caption ? <p className={classes.caption}>{image.caption}</p> : null}
+        {image.caption ? (
+          <p className={classes.caption}>
+            <RichText text={image.caption} />
+          </p>
+        ) : null}
       </div>
     </Modal>
   );
