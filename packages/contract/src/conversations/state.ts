@@ -55,11 +55,15 @@ export const assignConversation = defineRoute({
   permission: 'conversations.assign',
   params: conversationParams,
   body: z.union([
-    z.object({ user_id: id.nullable() }),
+    z.object({
+      user_id: id.nullable(),
+      /** Who had it, as it was seen: whoever was given it meanwhile keeps it. */
+      from: id.nullable().optional(),
+    }),
     z.object({ how: z.enum(['round_robin', 'least_busy']) }),
   ]),
   response: data(conversation),
-  errors: ['no_agent_available'],
+  errors: ['no_agent_available', 'assigned_meanwhile'],
 });
 
 /** As `until`: until the person writes, however long that takes. No team has a day so far ahead. */

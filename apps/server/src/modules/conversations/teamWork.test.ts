@@ -101,6 +101,22 @@ test('a conversation is given to a member who may reply, who is told unless they
   ]);
 });
 
+test('of two who take one conversation at the same moment one has it, and the other hears so', async () => {
+  await using inbox = await startInbox();
+  const [contact_id = 0] = await write(inbox, 1);
+  const { app, owner, number } = inbox;
+  const agent = await app.createMember({ id: number.team_id }, 'Agent');
+  const params = { ...here(inbox), contact_id };
+  const take = (by: { id: number }, from: number | null) =>
+    app.as(by).call(assignConversation, { params, body: { user_id: by.id, from } });
+  const answers = await Promise.all([take(owner, null), take(agent, null)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [winner, loser] = answers[0].status === 200 ? [owner, agent] : [agent, owner];
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('assigned_meanwhile');
+  expect((await take(winner, null)).data.assigned_to?.user_id).toBe(winner.id);
+  expect((await take(loser, winner.id)).data.assigned_to?.user_id).toBe(loser.id);
+});
+
 test('turns go round among those who take conversations, and least busy asks who has least open', async () => {
   await using inbox = await startInbox();
   const ids = await write(inbox, 5);

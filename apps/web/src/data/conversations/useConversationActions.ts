@@ -78,10 +78,10 @@ export function useConversationActions() {
     onError,
   });
   const assign = useMutation({
-    mutationFn: ({ contactId, to }: { contactId: number; to: AssignTo }) =>
+    mutationFn: ({ contactId, to, from }: { contactId: number; to: AssignTo; from?: number | null }) =>
       call(assignConversation, {
         params: params(contactId),
-        body: 'how' in to ? { how: to.how } : { user_id: to.user?.user_id ?? null },
+        body: 'how' in to ? { how: to.how } : { user_id: to.user?.user_id ?? null, from },
       }),
     onMutate: ({ contactId, to }) => {
       if ('user' in to) patchConversation(place, contactId, { assigned_to: to.user });

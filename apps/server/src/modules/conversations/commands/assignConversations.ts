@@ -8,7 +8,7 @@ import { checkAssignee } from '../checkAssignee.ts';
 import { type Change, type ConversationState, lockConversations } from '../state.ts';
 
 /** To a member, to nobody, or to whose turn it is. */
-export type Assignment = { user_id: number | null } | { how: Turns };
+export type Assignment = { user_id: number | null; from?: number | null | undefined } | { how: Turns };
 
 interface Input extends Chosen {
   to: Assignment;
@@ -20,7 +20,11 @@ export const assignConversations = defineCommand(
   async (tx, by, { to, ...chosen }: Input) => {
     if ('how' in to) return assignByTurn(tx, by, chosen, to.how);
     await checkAssignee(tx, by, to.user_id);
-    return changeConversations(tx, by, chosen, (before) => assigning(by, before, to.user_id));
+    return changeConversations(tx, by, chosen, (before) => {
+      const { assigned_user_id: now } = before;
+      if (to.from !== undefined && now !== to.from && now !== to.user_id) throw takenMeanwhile();
+      return assigning(by, before, to.user_id);
+    });
   },
 );
 
@@ -42,6 +46,13 @@ function nobodyThere(): AppError {
   return new AppError('no_agent_available', {
     en: 'Nobody who answers this number takes conversations at present.',
     fr: 'Personne ne prend de conversations sur ce numéro pour le moment.',
+  });
+}
+
+function takenMeanwhile(): AppError {
+  return new AppError('assigned_meanwhile', {
+    en: 'It was assigned to someone else in the meantime.',
+    fr: 'Elle a été attribuée à quelqu’un d’autre entre-temps.',
   });
 }
 

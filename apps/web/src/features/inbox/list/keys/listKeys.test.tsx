@@ -200,7 +200,9 @@ test('I takes one, T has taken care of one who asked for a person', async () => 
   await press('jt');
   await expect.poll(() => asked.mock.calls).toEqual([['taken care of', 5]]);
   await press('ti');
-  await expect.poll(() => asked.mock.calls.slice(1)).toEqual([['assign', 5, { user_id: user.id }]]);
+  await expect
+    .poll(() => asked.mock.calls.slice(1))
+    .toEqual([['assign', 5, { user_id: user.id, from: null }]]);
 });
 
 test('Shift+P pins the row that is meant on top, and once more lets it go', async () => {

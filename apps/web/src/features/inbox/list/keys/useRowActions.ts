@@ -39,9 +39,9 @@ export function useRowActions(
         ),
     ),
     unread: onMeant({ kind: 'unread' }, ({ contact_id }) => markUnread.mutate(contact_id)),
-    takeIt: onMeant({ kind: 'assign', user_id }, ({ contact_id: contactId }) => {
+    takeIt: onMeant({ kind: 'assign', user_id }, ({ contact_id: contactId, assigned_to }) => {
       const name = `${first_name} ${last_name}`.trim() || email;
-      assign.mutate({ contactId, to: { user: { user_id, name } } });
+      assign.mutate({ contactId, to: { user: { user_id, name } }, from: assigned_to?.user_id ?? null });
     }),
     // Few can be pinned: always the one that is meant.
     pin: () => {

@@ -9,7 +9,7 @@ import { useAskWhy } from '../../pickers/useAskWhy.ts';
 
 /** What can be done with a row of the list without opening it. `anchor`: where a picker stands. */
 export function useRowChoices(conversation: Conversation, anchor: () => Element | null) {
-  const { contact_id: contactId, phone_number_id: numberId, closed } = conversation;
+  const { contact_id: contactId, phone_number_id: numberId, closed, assigned_to } = conversation;
   const follow = useFollow(conversation);
   const { setClosed, closeWithUndo, assign } = useConversationActions();
   const askWhy = useAskWhy();
@@ -37,7 +37,7 @@ export function useRowChoices(conversation: Conversation, anchor: () => Element 
     assignMe: mayAssign
       ? () => {
           const name = `${first_name} ${last_name}`.trim() || email;
-          assign.mutate({ contactId, to: { user: { user_id, name } } });
+          assign.mutate({ contactId, to: { user: { user_id, name } }, from: assigned_to?.user_id ?? null });
         }
       : null,
     // Whichever conversation is open stays so.
