@@ -136,6 +136,7 @@ export const conversations: Conversation[] = names.map((name, index) => ({
   last_message_type: 'text',
   last_message_read_at: null,
   last_message_contact_is_sender: true,
+  last_message_author: null,
   waiting_since: index % 2 === 0 ? minutesAgo(index * 47 + 2) : null,
   priority: 'none',
   is_from_ad: false,

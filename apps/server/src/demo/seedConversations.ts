@@ -105,6 +105,7 @@ async function seedConversation(
       last_message_preview: previewOf(last.said),
       last_message_type: previewTypeOf(last.said),
       last_message_inbound: last.from === 'customer',
+      last_message_user_id: last.from === 'customer' ? null : scene.senderId,
       waiting_since: last.from === 'customer' && !story.closed ? lastInbound : null,
       answered_at: lastOutbound,
       last_inbound_at: lastInbound,

@@ -35,6 +35,8 @@ export const conversation = z.object({
   last_message_type: z.string().nullable(),
   last_message_read_at: time.nullable(),
   last_message_contact_is_sender: z.boolean(),
+  /** Who of the team wrote the last message; null for the contact's, and for what nobody wrote by hand. */
+  last_message_author: z.object({ user_id: id, first_name: z.string() }).nullable(),
   /** Since when the customer's words are unanswered; null while nobody waits for us. */
   waiting_since: time.nullable(),
   /** What is due first by the team's targets, and when; null where no target says anything. */

@@ -68,20 +68,23 @@ async function touch(
     preview: message.type === 'reaction' ? '' : previewOf(message),
     type: message.type === 'reaction' ? '' : previewTypeOf(message),
     answered_at: input.cause === 'system' ? null : now,
+    user_id: input.cause === 'inbox' ? (input.senderUserId ?? null) : null,
   }));
   await sql`
     insert into conversations as v (
       team_id, phone_number_id, contact_id, last_message_at, last_message_preview, last_message_type,
-      last_message_inbound, last_outbound_at, answered_at)
-    select x.team_id, x.phone_number_id, x.contact_id, ${now}, x.preview, x.type, false, ${now}, x.answered_at
+      last_message_inbound, last_message_user_id, last_outbound_at, answered_at)
+    select x.team_id, x.phone_number_id, x.contact_id, ${now}, x.preview, x.type, false, x.user_id, ${now}, x.answered_at
     from jsonb_to_recordset(${jsonRows(rows)}) as x(
-      team_id bigint, phone_number_id bigint, contact_id bigint, preview text, type text, answered_at timestamptz)
+      team_id bigint, phone_number_id bigint, contact_id bigint, preview text, type text, answered_at timestamptz,
+      user_id bigint)
     order by x.team_id, x.phone_number_id, x.contact_id
     on conflict (team_id, phone_number_id, contact_id) do update set
       last_message_at = greatest(v.last_message_at, excluded.last_message_at),
       last_message_preview = excluded.last_message_preview,
       last_message_type = excluded.last_message_type,
       last_message_inbound = false,
+      last_message_user_id = excluded.last_message_user_id,
       last_outbound_at = excluded.last_outbound_at,
       before_held = ${before},
       answered_at = greatest(v.answered_at, excluded.answered_at),

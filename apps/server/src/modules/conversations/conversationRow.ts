@@ -23,6 +23,8 @@ export interface ConversationRow {
   last_message_preview: string | null;
   last_message_type: string | null;
   last_message_inbound: boolean | null;
+  /** Who of the team wrote it by hand. */
+  last_message_author: { user_id: number; first_name: string } | null;
   last_inbound_at: Date | null;
   last_outbound_at: Date | null;
   last_read_at: Date | null;
@@ -68,6 +70,9 @@ export function conversationColumns(phoneNumberId: number | RawBuilder<unknown>)
     v.failed_message_id is not null as has_failed, v.sla_kind, v.sla_due_at, v.sla_due_at::text as sla_due_at_text,
     v.snoozed_until, v.blocked_at, v.block_reason, v.priority, v.is_from_ad, v.closing_reason_id,
     v.version,
+    (
+      select json_build_object('user_id', a.id, 'first_name', a.first_name) from users a where a.id = v.last_message_user_id
+    ) as last_message_author,
     (select ${memberJson('u')} from users u where u.id = v.assigned_user_id) as assigned_to,
     coalesce((
       select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)

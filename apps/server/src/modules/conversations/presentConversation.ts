@@ -26,6 +26,7 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
     last_message_type: row.last_message_type,
     last_message_read_at: iso(row.last_read_at),
     last_message_contact_is_sender: row.last_message_inbound ?? false,
+    last_message_author: row.last_message_author,
     waiting_since: iso(row.waiting_since),
     sla: row.sla_kind && row.sla_due_at && { kind: row.sla_kind, due_at: row.sla_due_at.toISOString() },
     has_failed: row.has_failed ?? false,

@@ -95,12 +95,17 @@ async function revoke(tx: Tx, { teamId, clock }: RequestContext, held: readonly 
     where team_id = ${teamId} and id = any(${held.map(({ id }) => id)}::bigint[])`.execute(tx);
 }
 
-type Newest = StoredContent & { direction: 'in' | 'out'; happened_at: Date };
+type Newest = StoredContent & {
+  direction: 'in' | 'out';
+  happened_at: Date;
+  author: number | null;
+};
 
 async function showWhatWas(tx: Tx, ctx: RequestContext, contactId: number): Promise<void> {
   const { teamId, phoneNumberId } = ctx;
   const { rows } = await sql<Newest>`
-    select m.type, herald.whole_content(m.team_id, m.content) as content, m.direction, m.happened_at
+    select m.type, herald.whole_content(m.team_id, m.content) as content, m.direction, m.happened_at,
+      case when m.cause = 'inbox' then m.sender_user_id end as author
     from messages m
     where m.team_id = ${teamId} and m.phone_number_id = ${phoneNumberId} and m.contact_id = ${contactId}
       and m.type <> 'reaction' and m.campaign_id is null and ${isShown}
@@ -111,6 +116,7 @@ async function showWhatWas(tx: Tx, ctx: RequestContext, contactId: number): Prom
       last_message_preview = ${newest ? previewOf(newest) : ''},
       last_message_type = ${newest ? previewTypeOf(newest) : null},
       last_message_inbound = ${newest?.direction === 'in'},
+      last_message_user_id = ${newest?.author ?? null},
       last_message_at = coalesce(${newest?.happened_at ?? null}::timestamptz, v.last_message_at)
     where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.contact_id = ${contactId}`.execute(
     tx,

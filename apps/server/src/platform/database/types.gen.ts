@@ -770,6 +770,7 @@ export interface Conversations {
   last_message_inbound: Generated<boolean>;
   last_message_preview: Generated<string>;
   last_message_type: Generated<string>;
+  last_message_user_id: number | null;
   last_outbound_at: Timestamp | null;
   last_read_at: Timestamp | null;
   person_spoke_at: Timestamp | null;

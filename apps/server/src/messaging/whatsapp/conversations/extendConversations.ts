@@ -133,6 +133,7 @@ async function extend(tx: Tx, extensions: readonly Extension[]): Promise<Before[
         else c.last_message_type end,
       last_message_inbound = case when x.last_message_at >= c.last_message_at then x.last_message_inbound
         else c.last_message_inbound end,
+      last_message_user_id = case when x.last_message_at < c.last_message_at then c.last_message_user_id end,
       last_inbound_at = greatest(c.last_inbound_at, x.last_inbound_at),
       last_outbound_at = greatest(c.last_outbound_at, x.last_outbound_at),
       answered_at = greatest(c.answered_at, x.last_outbound_at),

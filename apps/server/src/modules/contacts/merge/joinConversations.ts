@@ -50,6 +50,7 @@ async function joinInto(tx: Tx, teamId: number, phoneNumberId: number, from: num
       last_message_preview = ${newer('last_message_preview')},
       last_message_type = ${newer('last_message_type')},
       last_message_inbound = ${newer('last_message_inbound')},
+      last_message_user_id = ${newer('last_message_user_id')},
       last_message_at = ${greatest('last_message_at')},
       last_inbound_at = ${greatest('last_inbound_at')},
       last_outbound_at = ${greatest('last_outbound_at')},

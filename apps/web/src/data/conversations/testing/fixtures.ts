@@ -22,6 +22,7 @@ export function conversation(contactId: number, values: Partial<Conversation> = 
     last_message_type: 'text',
     last_message_read_at: null,
     last_message_contact_is_sender: true,
+    last_message_author: null,
     waiting_since: null,
     has_failed: false,
     sla: null,
