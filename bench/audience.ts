@@ -168,10 +168,11 @@ async function timeAdding(
   );
   const byFile = await create();
   const { rows } = await owner.query<{ row: string }>(
-    `select phone_number || ',' || coalesce(first_name, '') as row from contacts where team_id = $1 order by id`,
+    `select phone_number || ',LYON' || id as row from contacts where team_id = $1 order by id`,
     [params.team_id],
   );
-  const file = `phone,first_name\n${rows.map(({ row }) => row).join('\n')}\n`;
+  // Known people, each with a code for this campaign.
+  const file = `phone,code\n${rows.map(({ row }) => row).join('\n')}\n`;
   await time('a file', byFile, () => uploadFile(byFile, file));
   await call(contract.updateCampaign, { params: of(list), body: { variables } });
   if (people >= 20_000) await untilLooked(owner, sent);
