@@ -37,12 +37,12 @@ export function throughputOf({ level, isOnBizApp }: Throughput): number {
 }
 
 /**
- * WhatsApp counts arrivals, and what leaves evenly arrives a little less so: this much below the limit, a delay of 15 ms
- * on the way brings no second above it.
+ * WhatsApp counts arrivals, and ways differ: what a second may hold leaves in this much more, so whatever may be 10 ms longer
+ * on its way than others brings no second above the limit.
  */
-const aim = 0.985;
-/** Of a delay as short as this the distance takes care. */
-const unnoticedMs = 8;
+const windowMs = 1010;
+/** Of a delay as short as this before it leaves, the distance takes care. */
+const unnoticedMs = 1;
 /** A part of a second may hold a quarter more than its share, to make up for a moment in which nothing could leave. */
 const catchUp = 1.25;
 
@@ -57,7 +57,7 @@ export function createGovernor(
   limit: number,
   most = Math.max(limits.sending.perSecondHigh, limit),
 ): Governor {
-  const seconds = createRateWindow(most, 1000);
+  const seconds = createRateWindow(most, windowMs);
   // Spread within the second as well: what leaves in one burst arrives in another rhythm.
   const tenths = createRateWindow(most, 100);
   const hundredths = createRateWindow(most, 10);
@@ -81,7 +81,7 @@ export function createGovernor(
 
   const rate = (now: number) => {
     recover(now);
-    return Math.max(1, Math.floor(granted * aim * factor));
+    return Math.max(1, Math.floor((granted * factor * 1000) / windowMs));
   };
 
   const slowDown = (now: number, pauseMs: number, share: number) => {
@@ -107,7 +107,7 @@ export function createGovernor(
       const from = Math.max(now, pausedUntil);
       const perSecond = rate(now);
       return Math.max(
-        seconds.nextAt(from, perSecond),
+        seconds.nextAt(from, Math.max(1, Math.floor(granted * factor))),
         tenths.nextAt(from, shareOf(perSecond, 10)),
         hundredths.nextAt(from, shareOf(perSecond, 100)),
       );
