@@ -2,8 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** An answer of HTTP/1.1 that is there whole. */
 export interface Answer {
+  kind: 'answer';
   status: number;
-  headers: IncomingHttpHeaders;
+  /** Read when somebody asks: of the usual answer nobody does. */
+  readonly headers: IncomingHttpHeaders;
   body: string;
   /** For how long the connection may be used again; null when it may not. */
   reusableMs: number | null;
@@ -20,49 +22,81 @@ export class Malformed extends Error {}
 export function readAnswer(text: string, hasEnded: boolean): Answer | null {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return null;
-  const [, minor, code] = /^HTTP\/1\.([01]) (\d{3})(?: |\r|$)/.exec(text) ?? [];
-  if (code === undefined) throw new Malformed();
-  const status = Number(code);
-  const rest = text.slice(end + 4);
+  const status = readStatus(text);
   if (status < 200) {
     if (status === 101) throw new Malformed();
     // Informational answers precede the real one.
-    return readAnswer(rest, hasEnded);
+    return readAnswer(text.slice(end + 4), hasEnded);
   }
-  const headers = readHeaders(text.slice(0, end));
+  const head = text.slice(0, end);
+  if (!wellFormed.test(head)) throw new Malformed();
+  const framing = readFraming(head);
   const body =
-    status === 204 || status === 304 ? { text: '', isLast: rest === '' } : readBody(headers, rest, hasEnded);
+    status === 204 || status === 304
+      ? { text: '', isLast: text.length === end + 4 }
+      : readBody(framing, text.slice(end + 4), hasEnded);
   if (!body) return null;
-  const isReusable = body.isLast && minor === '1' && !/\bclose\b/i.test(headers.connection ?? '');
+  const isReusable = body.isLast && text[minorAt] === '1' && !/\bclose\b/i.test(framing.connection ?? '');
   return {
+    kind: 'answer',
     status,
-    headers,
+    get headers() {
+      return readHeaders(head);
+    },
     body: utf8(body.text),
-    reusableMs: isReusable ? idleMs(headers['keep-alive']) : null,
+    reusableMs: isReusable ? idleMs(framing['keep-alive']) : null,
   };
 }
 
+const minorAt = 'HTTP/1.'.length;
+
+function readStatus(text: string): number {
+  if (!statusLine.test(text)) throw new Malformed();
+  return Number(text.slice(minorAt + 2, minorAt + 5));
+}
+
+const statusLine = /^HTTP\/1\.[01] \d{3}(?: |\r|$)/;
+/** Every line is a name of a header and its value, and no line break is only half of one. */
+const wellFormed = /^[^\r\n]*(?:\r\n[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\r\n]*)*$/;
+
+type Framing = Partial<Record<'connection' | 'keep-alive' | 'content-length' | 'transfer-encoding', string>>;
+const framingNames = new Set(['connection', 'keep-alive', 'content-length', 'transfer-encoding']);
+const framingLengths = new Set([...framingNames].map((name) => name.length));
+
+/** The headers that say where the answer ends, and what may follow. All others are passed over. */
+function readFraming(head: string): Framing {
+  const framing: Record<string, string> = {};
+  for (let at = head.indexOf('\r\n'); at >= 0; at = head.indexOf('\r\n', at + 2)) {
+    const colon = head.indexOf(':', at);
+    if (!framingLengths.has(colon - at - 2)) continue;
+    const name = head.slice(at + 2, colon).toLowerCase();
+    if (framingNames.has(name)) addHeader(framing, name, head.slice(colon + 1, lineEnd(head, colon)));
+  }
+  return framing;
+}
+
+function lineEnd(head: string, from: number): number {
+  const end = head.indexOf('\r\n', from);
+  return end < 0 ? head.length : end;
+}
+
+function addHeader(headers: Record<string, string>, name: string, text: string): void {
+  const value = text.trim();
+  headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+}
+
 function readHeaders(head: string): IncomingHttpHeaders {
-  if (brokenLine.test(head)) throw new Malformed();
   const headers: Record<string, string> = {};
   for (const line of head.split('\r\n').slice(1)) {
     const colon = line.indexOf(':');
-    const name = line.slice(0, Math.max(0, colon)).toLowerCase();
-    if (!headerName.test(name)) throw new Malformed();
-    const value = line.slice(colon + 1).trim();
-    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+    addHeader(headers, line.slice(0, colon).toLowerCase(), line.slice(colon + 1));
   }
   return headers;
 }
 
-const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
-/** A line break that is only half of one. */
-const brokenLine = /\r(?!\n)|(?<!\r)\n/;
-
 /** `isLast`: nothing came behind it. */
-function readBody(headers: IncomingHttpHeaders, rest: string, hasEnded: boolean) {
-  const encoding = headers['transfer-encoding'];
-  const length = headers['content-length'];
+function readBody(framing: Framing, rest: string, hasEnded: boolean) {
+  const { 'transfer-encoding': encoding, 'content-length': length } = framing;
   if (encoding !== undefined) {
     if (length !== undefined || encoding.toLowerCase() !== 'chunked') throw new Malformed();
     return readChunks(rest);
@@ -100,8 +134,8 @@ function readTrailers(rest: string, from: number, text: string) {
 }
 
 /** As long as undici keeps a connection: what the server says, and some time less, since the server's clock began earlier. */
-function idleMs(keepAlive: string | string[] | undefined): number | null {
-  const [, seconds] = /timeout=(\d{1,6})/.exec(String(keepAlive ?? '')) ?? [];
+function idleMs(keepAlive: string | undefined): number | null {
+  const [, seconds] = /timeout=(\d{1,6})/.exec(keepAlive ?? '') ?? [];
   if (seconds === undefined) return 4000;
   const most = Number(seconds) * 1000 - 2000;
   return most > 0 ? Math.min(most, 600_000) : null;

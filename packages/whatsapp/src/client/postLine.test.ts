@@ -20,7 +20,10 @@ function lineTo(port: number, { protocol = 'http', connections = 4 } = {}) {
     connectMs: 1000,
   });
   const post = (body: string, timeoutMs = 5000) =>
-    line.post({ start: line.startOf('/x', 'content-type: application/json\r\n'), body, timeoutMs });
+    line.post(
+      { start: line.startOf('/x', 'content-type: application/json\r\n'), body, timeoutMs },
+      (exchange) => exchange,
+    );
   return { post, [Symbol.asyncDispose]: () => line[Symbol.asyncDispose]() };
 }
 

@@ -50,10 +50,16 @@ export class PostLine implements AsyncDisposable {
     return `POST ${path} HTTP/1.1\r\n${this.host}${head}content-length: `;
   }
 
-  post(given: LinePost): Promise<Exchange> {
-    return new Promise((resolve) => {
-      const { start, body } = given;
-      const post = new Post(`${start}${Buffer.byteLength(body)}\r\n\r\n${body}`, given, resolve);
+  /** `read` makes of what happened what the caller wants to know: one promise for both. */
+  post<Outcome>(given: LinePost, read: (exchange: Exchange) => Outcome): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const post = new Post(given, (exchange) => {
+        try {
+          resolve(read(exchange));
+        } catch (error) {
+          reject(error);
+        }
+      });
       const connection = this.takeIdle();
       if (connection) connection.write(post);
       else {
@@ -168,8 +174,8 @@ class Post implements Expiring {
   private readonly onWrite: (() => void) | undefined;
   private readonly resolve: (exchange: Exchange) => void;
 
-  constructor(text: string, { timeoutMs, onWrite }: LinePost, resolve: (exchange: Exchange) => void) {
-    this.text = text;
+  constructor({ start, body, timeoutMs, onWrite }: LinePost, resolve: (exchange: Exchange) => void) {
+    this.text = `${start}${Buffer.byteLength(body)}\r\n\r\n${body}`;
     this.onWrite = onWrite;
     this.resolve = resolve;
     this.deadline = performance.now() + timeoutMs;
@@ -183,8 +189,8 @@ class Post implements Expiring {
     if (written.hasSubscribers) written.publish(null);
   }
 
-  answered({ status, headers, body }: Answer): void {
-    this.settle({ kind: 'answer', status, headers, body });
+  answered(answer: Answer): void {
+    this.settle(answer);
   }
 
   fail(reason: string): void {

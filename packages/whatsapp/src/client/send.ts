@@ -7,11 +7,13 @@ import type { Transport } from './transport.ts';
 import type { SendMessageRequest, SendOutcome } from './types.ts';
 
 /** Posts a message. Returns an outcome in every case, so that the caller always knows whether it may send again. */
-export async function sendMessage(transport: Transport, message: SendMessageRequest): Promise<SendOutcome> {
+export function sendMessage(transport: Transport, message: SendMessageRequest): Promise<SendOutcome> {
   const { token, phoneNumberId, body, onWrite } = message;
-  if (!/^[\x21-\x7e]+$/.test(token)) return unusableToken;
+  if (!/^[\x21-\x7e]+$/.test(token)) return Promise.resolve(unusableToken);
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return readOutcome(await transport.post({ phoneNumberId, token, body: text, onWrite }), [token]);
+  return transport.post({ phoneNumberId, token, body: text, onWrite }, (result) =>
+    readOutcome(result, [token]),
+  );
 }
 
 /** A token that no header can carry will not get better by asking: it is refused here, as Meta would. */
@@ -28,12 +30,12 @@ const unusableToken: SendOutcome = {
 
 export function readOutcome(result: Exchange, secrets: readonly string[]): SendOutcome {
   if (result.kind !== 'answer') return result;
-  const { status, headers, body } = result;
-  const answer = tryParseJson(body);
+  const { status } = result;
+  const answer = tryParseJson(result.body);
   const usual = status === 200 ? readUsual(answer) : null;
   if (usual) return usual;
   const error = readGraphError(answer, secrets);
-  const retryAfter = readRetryAfter(headers);
+  const retryAfter = readRetryAfter(result.headers);
   if (error) {
     const { subcode, title, details, transient } = error;
     const code = lostAccessCode(error.code, subcode) ?? error.code;

@@ -77,9 +77,12 @@ export class Transport implements AsyncDisposable {
   }
 
   /** The same for a message, thousands of times: over connections of their own, with next to nothing around them. */
-  post({ phoneNumberId, token, body, onWrite }: GraphPost): Promise<Exchange> {
+  post<Outcome>(
+    { phoneNumberId, token, body, onWrite }: GraphPost,
+    read: (exchange: Exchange) => Outcome,
+  ): Promise<Outcome> {
     const { timeoutMs } = this.options;
-    return this.line.post({ start: this.startOf(phoneNumberId, token), body, timeoutMs, onWrite });
+    return this.line.post({ start: this.startOf(phoneNumberId, token), body, timeoutMs, onWrite }, read);
   }
 
   /** Few numbers post many messages. */
