@@ -155,11 +155,13 @@ export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions
   };
 
   const run = async (): Promise<void> => {
+    const startedAt = performance.now();
     if (entries.length > 0 || progress.isDue()) await write(entries.splice(0, mostInBatch));
     await writeParked();
     await forgetDone();
     await tellSpeeds();
-    if (!isStopping) await pause(intervalMs);
+    const restMs = intervalMs - (performance.now() - startedAt);
+    if (restMs > 0 && !isStopping) await pause(restMs);
   };
 
   const start = (): void => {
