@@ -7,8 +7,10 @@ export {
   loadContactFacts,
   loadNumberFacts,
   numberFacts,
+  templateFacts,
   templateFactsOf,
 } from './load.ts';
+export { onceAlike } from './onceAlike.ts';
 export { readSettledCarts } from './stillAbandoned.ts';
 export {
   campaignUnreadable,

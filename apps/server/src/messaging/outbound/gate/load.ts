@@ -74,8 +74,13 @@ export function templateFactsOf(
   template: SendableTemplate | null,
   values: Readonly<Record<string, string>>,
 ): TemplateFacts {
-  if (!template) return { status: null, category: 'MARKETING', missing: [] };
-  return { status: template.status, category: template.category, missing: missingOf(template, values) };
+  return templateFacts(template, template ? missingOf(template, values) : []);
+}
+
+/** Where it is known already what is missing. */
+export function templateFacts(template: SendableTemplate | null, missing: string[]): TemplateFacts {
+  if (!template) return { status: null, category: 'MARKETING', missing };
+  return { status: template.status, category: template.category, missing };
 }
 
 function missingOf(template: SendableTemplate, values: Readonly<Record<string, string>>): string[] {

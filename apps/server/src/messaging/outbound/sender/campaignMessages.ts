@@ -12,7 +12,7 @@ import {
   type VariableContact,
 } from '../../templates/index.ts';
 import { type Estimate, estimateFor } from '../delivery/estimate.ts';
-import { type TemplateFacts, templateFactsOf } from '../gate/index.ts';
+import { type TemplateFacts, templateFacts } from '../gate/index.ts';
 import type { SendingCampaign } from './claimCampaigns.ts';
 import type { SendingNumber } from './number.ts';
 
@@ -77,12 +77,10 @@ export function fillMessage(
   contact: VariableContact,
   cells: Record<string, unknown>,
 ): Filled {
-  const fill = (one: CampaignMessage) => resolveVariables(one.variables, contact, cells, one.needed).values;
-  const values = fill(message);
-  const facts = templateFactsOf(message.template, values);
-  if (messages.length === 1 && messages[0] === message) return { values, facts };
-  const missing = messages.flatMap((one) =>
-    one === message ? facts.missing : templateFactsOf(one.template, fill(one)).missing,
-  );
-  return { values, facts: { ...facts, missing: [...new Set(missing)] } };
+  const fill = (one: CampaignMessage) => resolveVariables(one.variables, contact, cells, one.needed);
+  const { values, missing: own } = fill(message);
+  if (messages.length === 1 && messages[0] === message)
+    return { values, facts: templateFacts(message.template, own) };
+  const missing = messages.flatMap((one) => (one === message ? own : fill(one).missing));
+  return { values, facts: templateFacts(message.template, [...new Set(missing)]) };
 }

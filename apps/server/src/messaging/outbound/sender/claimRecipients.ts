@@ -9,6 +9,7 @@ import {
   type Decision,
   decide,
   judgeLater,
+  onceAlike,
   type Terms,
 } from '../gate/index.ts';
 import { type CampaignMessage, fillMessage, inLanguageOf } from './campaignMessages.ts';
@@ -38,7 +39,6 @@ export interface Recipient extends VariableContact {
   rest: number | null;
   /** Gets nothing, so that one sees what the campaign causes. */
   isHeldOut: boolean;
-  phone: string | null;
   bsuid: string | null;
   isBlocked: boolean;
   optin: ContactFacts['optin'];
@@ -91,6 +91,7 @@ export async function judgeRecipients(
   };
   if (recipients.length === 0) return judged;
   const factsOf = await loadFacts(tx, claim, request, recipients);
+  const alike = onceAlike();
   let room = request.room;
   for (const recipient of recipients) {
     if (judged.allowed.length === request.most) break;
@@ -98,7 +99,7 @@ export async function judgeRecipients(
     const { values, facts: template } = fillMessage(message, request.messages, recipient, recipient.data);
     const contact = factsOf(recipient);
     const portfolio = claim.portfolio?.facts('campaign') ?? null;
-    const estimate = message.estimate(recipient.phone);
+    const estimate = message.estimate(recipient.phone_number);
     const facts = {
       now: claim.now,
       cause: 'campaign' as const,
@@ -110,7 +111,7 @@ export async function judgeRecipients(
       portfolio,
       awaitsWinner: recipient.variant === null && recipient.rest === null,
     };
-    const decision = decide(facts);
+    const decision = alike(decide(facts));
     if (decision.allowed && recipient.isHeldOut) {
       judged.heldOut.push({ place: recipient.place, decision });
     } else if (decision.allowed) {
@@ -153,7 +154,7 @@ async function loadFacts(tx: Tx, claim: Claim, request: RecipientRequest, recipi
   const hours = request.terms.bestHourFrom
     ? await readBestHours(tx, scope, ids, { zone: number.gate.zone, now })
     : null;
-  return ({ contactId, optin, phone, bsuid, country, isBlocked }: Recipient): ContactFacts => ({
+  return ({ contactId, optin, phone_number: phone, bsuid, country, isBlocked }: Recipient): ContactFacts => ({
     ...contactFacts({ optin, phone, bsuid, country, isBlocked, windowClosesAt: null }),
     recentMarketing: recent.of(contactId, cap),
     bestHour: hours?.get(contactId) ?? null,
@@ -185,7 +186,7 @@ async function lockRecipients(
     )
     select r.id, r.place::text as place, r.contact_id as "contactId", r.data,
       r.variant, (select w.rest_variant from campaigns w where w.team_id = ${number.teamId} and w.id = ${campaignId}) as rest,
-      r.is_held_out as "isHeldOut", c.optin_status as optin, c.phone_number as phone,
+      r.is_held_out as "isHeldOut", c.optin_status as optin,
       c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email,
       c.country_code, c.country_code as country, c.language, c.attributes,
       exists (

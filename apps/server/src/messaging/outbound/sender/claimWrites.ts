@@ -35,7 +35,7 @@ export async function holdOutRecipients(
   now: Date,
 ): Promise<void> {
   if (heldOut.length === 0) return;
-  const { once, places } = onceEach(heldOut.map(({ decision }) => storableJson(decision)));
+  const { once, places } = onceEach(jsonOfEach(heldOut.map(({ decision }) => decision)));
   // By their places, like those who are claimed.
   await tx.planned(
     'hold_out_recipients',
@@ -91,7 +91,7 @@ export async function claimRecipients(
 ): Promise<ClaimedMessage[]> {
   const { teamId } = claim.number;
   const shared = storedTemplate(template, {});
-  const decisions = allowed.map(({ decision }) => storableJson(decision));
+  const decisions = jsonOfEach(allowed.map(({ decision }) => decision));
   const { open, ids } = await insertClaim(tx, claim, { campaignId, template, allowed, decisions, shared });
   const values = allowed.map((one) => storableJson(one.values));
   // By their places: before the statistics know a large import, PostgreSQL would read through all of it for each claim. Nor
@@ -116,7 +116,7 @@ export async function claimRecipients(
     priority: laneOf.campaign,
     attempts: 0,
     message: { type: 'template' as const, content: { ...shared, variables } },
-    phone: recipient.phone,
+    phone: recipient.phone_number,
     bsuid: recipient.bsuid,
     quotedWamid: null,
     intent: {
@@ -128,6 +128,16 @@ export async function claimRecipients(
     },
     mayLeave,
   }));
+}
+
+/** What many have in common is written once, and held once for as long as they wait. */
+function jsonOfEach(values: readonly object[]): string[] {
+  const known = new Map<object, string>();
+  return values.map((value) => {
+    const json = known.get(value) ?? storableJson(value);
+    known.set(value, json);
+    return json;
+  });
 }
 
 interface NewClaim {
