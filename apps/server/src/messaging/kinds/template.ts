@@ -168,7 +168,9 @@ function chosenOf(stored: StoredTemplate, { key, fileId }: MediaPlace) {
 }
 
 function filesOf(stored: StoredTemplate): number[] {
-  const found = mediaPlaces(stored).flatMap((place) => {
+  const places = mediaPlaces(stored);
+  if (places.length === 0) return [];
+  const found = places.flatMap((place) => {
     const chosen = chosenOf(stored, place);
     return chosen && 'fileId' in chosen ? [chosen.fileId] : [];
   });

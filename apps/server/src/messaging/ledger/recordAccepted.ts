@@ -12,7 +12,7 @@ import { emit } from '../../platform/events/index.ts';
 import type { OpenClaim } from './closeClaims.ts';
 import { addToCampaigns, noCounts } from './counters.ts';
 import { addMessageCounts, noMessageCounts, quarterOf, templateOwner } from './messageCounts.ts';
-import { acceptedFact, claimedFact, type Taken } from './messageFacts.ts';
+import { acceptedFact, claimedFact, isoOf, type Taken } from './messageFacts.ts';
 
 /** WhatsApp took a campaign's message. */
 export interface AcceptedResult extends Taken {
@@ -101,7 +101,7 @@ async function insertAccepted(tx: Tx, results: readonly Intended[]): Promise<Set
       ${numberArray(decisions.places)}::integer[],
       ${numberArray(results.map(({ intent }) => intent.estimate))}::bigint[],
       ${textArray(results.map(({ wamid }) => wamid))}::text[],
-      ${textArray(results.map(({ at }) => at.toISOString()))}::timestamptz[],
+      ${textArray(results.map(({ at }) => isoOf(at)))}::timestamptz[],
       ${numberArray(results.map(({ held }) => (held ? 1 : 0)))}::smallint[]
     ) as r (claim, id, contact, "values", decision, estimate, wamid, at, held) on r.claim = k.place
     order by r.id
@@ -133,7 +133,7 @@ async function updateAccepted(tx: Tx, results: readonly AcceptedResult[]): Promi
       ${numberArray(results.map(({ teamId }) => teamId))}::bigint[],
       ${numberArray(results.map(({ messageId }) => messageId))}::bigint[],
       ${textArray(results.map(({ wamid }) => wamid))}::text[],
-      ${textArray(results.map(({ at }) => at.toISOString()))}::timestamptz[],
+      ${textArray(results.map(({ at }) => isoOf(at)))}::timestamptz[],
       ${numberArray(results.map(({ held }) => (held ? 1 : 0)))}::smallint[],
       ${numberArray(places)}::integer[]
     ) as r (team_id, id, wamid, at, held, claim)
@@ -176,6 +176,6 @@ function countTemplates(
   addMessageCounts(tx, deltas);
 }
 
-function madeFact({ intent, ...of }: AcceptedResult) {
-  return claimedFact({ ...of, at: intent!.claimedAt });
+function madeFact({ intent, teamId, phoneNumberId, contactId, messageId, campaignId }: AcceptedResult) {
+  return claimedFact({ teamId, phoneNumberId, contactId, messageId, campaignId, at: intent!.claimedAt });
 }

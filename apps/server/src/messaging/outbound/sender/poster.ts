@@ -104,7 +104,7 @@ export function createPoster(tools: PosterTools): Poster {
     else {
       governor.take(claimed.contactId, now);
       busy.add(claimed.contactId);
-      metrics.posted.inc();
+      metrics.notePost();
       void send(claimed, number!, now);
     }
     tools.onPicked();
@@ -120,7 +120,7 @@ export function createPoster(tools: PosterTools): Poster {
       now: app.clock.now(),
     });
     tellGovernor(outcome, verdict);
-    metrics.outcomes.inc({ outcome: verdict.event.kind });
+    metrics.noteOutcome(verdict.event.kind);
     if (outcome.kind === 'recalled') {
       returns.note(claimed);
       giveBackAll(buffer.drain(({ contactId }) => contactId === claimed.contactId));
