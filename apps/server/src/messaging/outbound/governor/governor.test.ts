@@ -44,8 +44,8 @@ test('no one-second window ever holds more than the limit', () => {
   );
 });
 
-test('however much longer than others some are on their way, up to 10 ms, no second has more arrivals than the limit', () => {
-  const delays = fc.array(fc.double({ min: 0, max: 10, noNaN: true }), { minLength: 1, maxLength: 50 });
+test('however much longer than others some are on their way, up to 8 ms, no second has more arrivals than the limit', () => {
+  const delays = fc.array(fc.double({ min: 0, max: 8, noNaN: true }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), steps, delays, (limit, script, ways) => {
       const arrived = run(limit, script).map((at, index) => at + ways[index % ways.length]!);
@@ -94,7 +94,7 @@ test('counting goes on beyond the point where the ring starts over', () => {
     now = governor.nextAt(now);
     governor.take(sent, now);
   }
-  expect(now).toBe(66 * 1010 + 100);
+  expect(now).toBe(66 * 1008 + 100);
 });
 
 test('a change of throughput forgets neither the last second nor the debts of pairs', () => {

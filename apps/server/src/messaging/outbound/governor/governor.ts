@@ -37,10 +37,10 @@ export function throughputOf({ level, isOnBizApp }: Throughput): number {
 }
 
 /**
- * WhatsApp counts arrivals, and ways differ: what a second may hold leaves in this much more, so whatever may be 10 ms longer
+ * WhatsApp counts arrivals, and ways differ: what a second may hold leaves in this much more, so whatever may be 8 ms longer
  * on its way than others brings no second above the limit.
  */
-const windowMs = 1010;
+const windowMs = 1008;
 /** Of a delay as short as this before it leaves, the distance takes care. */
 const unnoticedMs = 1;
 /** A part of a second may hold a quarter more than its share, to make up for a moment in which nothing could leave. */
