@@ -191,7 +191,7 @@ export const automationStatistics = z.object({
       ...earnedFigures,
     }),
   ),
-  /** By the day on which runs began. */
+  /** By the day on which runs began. Of months that are over for a quarter of a year the first day holds the whole month. */
   days: z.array(z.object({ day: z.iso.date(), entered: z.int(), finished: z.int(), goals: z.int() })),
 });
 export type AutomationStatistics = z.output<typeof automationStatistics>;
