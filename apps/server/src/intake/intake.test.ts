@@ -87,7 +87,7 @@ test('what fails is set apart, parked and taken in again like any other', async 
   const [whole, ...apart] = await events(app);
   expect(whole).toMatchObject({
     status: 'done',
-    error: 'put aside: a parcel that is on its way; set apart, because it failed: broken',
+    error: 'set apart, because it failed: broken',
   });
   expect(apart.map(({ lane, about }) => [lane, about])).toContainEqual(['rose', { topic: 'sent' }]);
 

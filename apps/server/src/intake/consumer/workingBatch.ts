@@ -28,8 +28,9 @@ export function openBatch(app: AppServices, tx: Tx): WorkingBatch {
     now: app.clock.now(),
     defer(item, why, pauses = usualPauses) {
       const pause = pauses[item.claimed.looks];
-      if (pause !== undefined) deferrals.push({ item, why, pause });
-      note(item, `${pause === undefined ? 'orphan' : 'put aside'}: ${why}`);
+      // What is put aside says why in an event of its own.
+      if (pause === undefined) note(item, `orphan: ${why}`);
+      else deferrals.push({ item, why, pause });
     },
     note,
   };
