@@ -12,6 +12,7 @@ import type { Settings } from '../../scripts/launch/settings.ts';
 import { findPorts } from '../src/launcher.ts';
 import { type ManagedProcess, manageProcess } from './managedProcess.ts';
 import { type Plan, type ProcessName, processNames } from './plan.ts';
+import { copyPrepared } from './preparedDatabase.ts';
 import { takeTurns } from './turns.ts';
 import { pause } from './waiting.ts';
 
@@ -52,6 +53,7 @@ export async function startInstallation(folder: string, { clocks }: Plan): Promi
 
   const database = manageDatabase(folder, settings.ports.postgres, join(logs, 'postgres.log'));
   opening.defer(database.stop);
+  await copyPrepared(join(folder, 'postgres'));
   const databaseUrl = await database.start();
 
   const given = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
@@ -84,10 +86,8 @@ export async function startInstallation(folder: string, { clocks }: Plan): Promi
       ready: 'is running',
     });
   const processes = { web: of('web'), 'worker 1': of('worker 1'), 'worker 2': of('worker 2') };
-  for (const name of processNames) {
-    opening.defer(processes[name].kill);
-    await processes[name].start();
-  }
+  for (const name of processNames) opening.defer(processes[name].kill);
+  await Promise.all(processNames.map((name) => processes[name].start()));
 
   const inTurn = takeTurns<string>();
   const outages: Outage[] = [];

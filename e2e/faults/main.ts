@@ -4,6 +4,7 @@ import { Problem, reportProblem } from '../../scripts/problem.ts';
 import { dim, formatDuration, green, red } from '../../scripts/terminal.ts';
 import { describePlan } from './describePlan.ts';
 import { makePlan } from './plan.ts';
+import { prepareDatabase } from './preparedDatabase.ts';
 import type { PlanReport } from './report.ts';
 import { type PlanResult, runPlan } from './runPlan.ts';
 
@@ -31,6 +32,7 @@ async function testFaults(): Promise<boolean> {
   if (recipients > mostRecipients) throw new Problem(`--recipients can be ${mostRecipients} at most.`);
 
   console.log(`${plans} plans from seed ${firstSeed}.`);
+  await using _prepared = plans > 1 ? await prepareDatabase() : null;
   const reports: PlanReport[] = [];
   for (let seed = firstSeed; seed < firstSeed + plans; seed++) {
     const begun = performance.now();

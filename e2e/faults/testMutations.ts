@@ -6,6 +6,7 @@ import { Problem, reportProblem } from '../../scripts/problem.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { formatDuration, green, red } from '../../scripts/terminal.ts';
 import { type Mutant, mutants } from './mutants.ts';
+import { prepareDatabase } from './preparedDatabase.ts';
 import { copyProject, type ProjectCopy } from './projectCopy.ts';
 import type { PlanReport } from './report.ts';
 
@@ -35,6 +36,7 @@ async function testMutations(): Promise<boolean> {
   const [first, plans] = [Number(values.seed), Number(values.plans)];
   const seeds = Array.from({ length: plans }, (_, index) => first + index);
 
+  await using _prepared = await prepareDatabase();
   await using copy = await copyProject();
   let caught = 0;
   for (const mutant of chosen) {
