@@ -32,6 +32,12 @@ export const mutants: Mutant[] = [
     "return row.status === 'sending' && !row.accepted_at ? { ...row, status: 'queued' } : row;",
   ),
   mutant(
+    'a result counts whatever claim it came of',
+    advance,
+    'return row.claimed_by === claimedBy && row.accepted_at === null',
+    'return claimedBy.length > 0 && row.accepted_at === null',
+  ),
+  mutant(
     'a message that comes twice is new twice',
     `${messaging}/whatsapp/messages/insertMessages.ts`,
     'on conflict (team_id, wamid) where wamid is not null do nothing',
