@@ -52,7 +52,7 @@ export default defineBench({
       await button('Fit everything').click();
       await page.waitForTimeout(settled);
       const block = page.locator('.react-flow__node').first();
-      const moved = await watch(async () => drag(page, await topOf(block), steps));
+      const moved = await watch(async () => drag(page, await topOf(block), steps, inward));
       await page.context().close();
       return { fit_longest_task_ms: fitted.longest_task_ms, whole, zoomed, near, moved, typed };
     };
@@ -63,7 +63,9 @@ export default defineBench({
       const watch = (act: () => Promise<void>) => watchMainThread(page, act);
       const whole = await watch(() => drag(page, besideBoxes, steps));
       const zoomed = await watch(() => zoom(page, steps));
-      const moved = await watch(async () => drag(page, await topOf(page.locator('.box').first()), steps));
+      const moved = await watch(async () =>
+        drag(page, await topOf(page.locator('.box').first()), steps, inward),
+      );
       await page.context().close();
       return { whole, zoomed, moved };
     };
@@ -109,11 +111,14 @@ async function seedAutomation({ token, url, params }: OpenInbox, count: number):
   return data.id;
 }
 
-/** Pulls what lies at a point to the left and upwards, two pixels a step. */
-async function drag(page: Page, [x, y]: [number, number], steps: number): Promise<void> {
+/** At the edge of the canvas a block would take the whole view along, which is looking around once more. */
+const inward = 2;
+
+/** Pulls what lies at a point, two pixels a step: to the left and upwards unless it is told otherwise. */
+async function drag(page: Page, [x, y]: [number, number], steps: number, by = -2): Promise<void> {
   await page.mouse.move(x, y);
   await page.mouse.down();
-  for (let step = 1; step <= steps; step += 1) await page.mouse.move(x - 2 * step, y - 2 * step);
+  for (let step = 1; step <= steps; step += 1) await page.mouse.move(x + by * step, y + by * step);
   await page.mouse.up();
 }
 

@@ -2,7 +2,7 @@ import { type Block, outputsOf } from '@herald/flow';
 import { IconAlertTriangle, IconNote, IconPlus } from '@tabler/icons-react';
 import { Position } from '@xyflow/react';
 import clsx from 'clsx';
-import { memo, useState } from 'react';
+import { memo, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '#ui/phone/RichText.tsx';
@@ -20,20 +20,28 @@ interface BlockNodeProps {
   selected?: boolean;
 }
 
+interface PlacedNodeProps extends BlockNodeProps {
+  positionAbsoluteX?: number;
+  positionAbsoluteY?: number;
+}
+
 /** A finger is nowhere before it presses. */
 const mayTouch = matchMedia('(any-pointer: coarse)').matches;
 
 const bubbles = new Set<Block['type']>(['text', 'buttons', 'list', 'ask', 'media', 'link', 'template']);
 
-/** One block: what it is, what the customer sees of it, and the ways on. */
-export const BlockNode = memo(OneBlock, isSameBlock);
-
-/** xyflow tells a block where it is in every frame that it is pulled: it looks the same everywhere. */
-function isSameBlock(one: BlockNodeProps, other: BlockNodeProps): boolean {
-  return one.id === other.id && one.selected === other.selected;
+/** One block at its place: what it was pulled by is done with once it is drawn there. */
+export function BlockNode({ id, selected, positionAbsoluteX: x, positionAbsoluteY: y }: PlacedNodeProps) {
+  const { pull } = useCanvas();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it waits for.
+  useLayoutEffect(() => pull.settle(id), [pull, id, x, y]);
+  return <OneBlock id={id} selected={selected ?? false} />;
 }
 
-function OneBlock({ id, selected }: BlockNodeProps) {
+/** What a block is, what the customer sees of it, and the ways on: it looks the same everywhere. */
+const OneBlock = memo(DrawnBlock);
+
+function DrawnBlock({ id, selected }: BlockNodeProps) {
   const { t } = useTranslation('automations');
   const block = useEditor(({ graph }) => graph.blocks[id]);
   const severity = useEditor(({ problems }) => severityOf(problems, id));

@@ -82,8 +82,13 @@ const partOf = (id: string, part = ''): Element => {
   return found;
 };
 
-/** Presses on something and goes some steps with it, one a frame. */
-async function pull(what: Element, [right, down]: [number, number], steps: number): Promise<void> {
+/** Presses on something and goes some steps with it, one a frame; looks at what is shown, and lets go. */
+async function pull(
+  what: Element,
+  [right, down]: [number, number],
+  steps: number,
+  look: () => void = nothing,
+): Promise<void> {
   const { left, top } = what.getBoundingClientRect();
   const act = (type: string, step: number, target: EventTarget = document) => {
     const [clientX, clientY] = [left + 5 + (right * step) / steps, top + 5 + (down * step) / steps];
@@ -96,6 +101,7 @@ async function pull(what: Element, [right, down]: [number, number], steps: numbe
     act('mousemove', step);
     await frame();
   }
+  look();
   act('mouseup', steps);
   await frame();
 }
@@ -148,6 +154,38 @@ test('a block that is pulled is drawn no more often for a longer way, and no oth
   expect(await drawn(40)).toBe(few);
   expect(reads.filter((id) => id !== 'b')).toEqual([]);
   expect(store.get().graph.blocks.b?.at[0]).toBeGreaterThan(x + 40);
+});
+
+test('a block that is pulled takes its lines along, and both are where it was let go', async () => {
+  const { store } = await showCanvas();
+  // Chosen blocks show all their ways on, and so does one that is pulled.
+  store.select(['b']);
+  await expect.poll(() => partOf('b').hasAttribute('data-selected')).toBe(true);
+  const placeOf = (what: Element | null) => {
+    const { left, top } = what?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    return [Math.round(left), Math.round(top)];
+  };
+  const shown = () => ({
+    block: placeOf(partOf('b')),
+    lines: ['a next', 'b next'].map((id) =>
+      placeOf(document.querySelector(`[data-id="${id}"] .react-flow__edge-path`)),
+    ),
+  });
+  const before = shown();
+  const seen: ReturnType<typeof shown>[] = [];
+  await pull(partOf('b'), [-60, 20], 20, () => seen.push(shown()));
+  const [pulled] = seen;
+  expect(pulled?.block[0]).toBeLessThan((before.block[0] ?? 0) - 50);
+  expect(pulled?.lines).not.toEqual(before.lines);
+  expect(shown()).toEqual(pulled);
+  const wrapper = partOf('b').closest<HTMLElement>('.react-flow__node');
+  expect(wrapper?.style.translate).toBe('');
+  expect(wrapper?.hasAttribute('data-pulled')).toBe(false);
+
+  store.undo();
+  await expect.poll(shown).toEqual(before);
+  await pull(partOf('b'), [0, 0], 3);
+  expect(shown()).toEqual(before);
 });
 
 test('a line is pulled from the block where the pointer is, and no other listens', async () => {

@@ -33,6 +33,7 @@ import classes from './Canvas.module.css';
 import { CanvasContext, type CanvasTools, Figures } from './context.ts';
 import { Line } from './Line.tsx';
 import { type BlockNodeType, linesOf, nodesOf } from './nodes.ts';
+import { Pull } from './Pull.ts';
 
 export interface CanvasHandle {
   /** Brings a block into sight and puts the focus on it. */
@@ -98,11 +99,17 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
         : edges.map((edge) => (edge.id === chosenLine ? { ...edge, selected: true } : edge)),
     [edges, chosenLine],
   );
+  const [pull] = useState(
+    () =>
+      new Pull(
+        (id) => frame.current?.querySelector(`.react-flow__node[data-id="${CSS.escape(id)}"]`) ?? null,
+      ),
+  );
   const [told] = useState(() => new Figures(figures));
   useEffect(() => told.tell(figures), [told, figures]);
   const tools = useMemo(
-    (): CanvasTools => ({ isReadOnly, addAfter: onAddAfter, figures: told }),
-    [isReadOnly, onAddAfter, told],
+    (): CanvasTools => ({ isReadOnly, addAfter: onAddAfter, figures: told, pull }),
+    [isReadOnly, onAddAfter, told, pull],
   );
   useImperativeHandle(ref, () => ({
     show: (id) => show(flow, id, store.get().graph.blocks[id]?.at),
@@ -127,8 +134,8 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
   }));
 
   const handlers = useMemo(
-    () => handlersOf(store, { setNodes, chooseLine, onAddAfter, onOpen }),
-    [store, onAddAfter, onOpen],
+    () => handlersOf(store, { setNodes, chooseLine, pull, onAddAfter, onOpen }),
+    [store, pull, onAddAfter, onOpen],
   );
 
   const cut = (id: string) => {
@@ -214,13 +221,14 @@ const Drawn = memo(function Drawn({ nodes, edges, handlers, isReadOnly }: DrawnP
 interface Acts extends Pick<CanvasProps, 'onAddAfter' | 'onOpen'> {
   setNodes: Dispatch<SetStateAction<BlockNodeType[]>>;
   chooseLine: (id: string | null) => void;
+  pull: Pull;
 }
 
 /**
  * What people do on the canvas. The same functions as long as the canvas is there: xyflow tells every block of each one
  * that is new, and in each frame of a drag that would be all of them.
  */
-function handlersOf(store: EditorStore, { setNodes, chooseLine, onAddAfter, onOpen }: Acts) {
+function handlersOf(store: EditorStore, { setNodes, chooseLine, pull, onAddAfter, onOpen }: Acts) {
   const place = (moved: readonly BlockNodeType[]) =>
     store.edit((before) =>
       moveBlocks(before, new Map(moved.map(({ id, position }) => [id, [position.x, position.y] as const]))),
@@ -237,7 +245,8 @@ function handlersOf(store: EditorStore, { setNodes, chooseLine, onAddAfter, onOp
     onNodesChange(changes) {
       const picks = changes.filter((one) => one.type === 'select');
       if (picks.length > 0) pick(picks);
-      const others = changes.filter(({ type }) => type === 'dimensions' || type === 'position');
+      const moves = pull.take(changes.filter((one) => one.type === 'position'));
+      const others = [...changes.filter((one) => one.type === 'dimensions'), ...moves];
       if (others.length > 0) setNodes((before) => applyNodeChanges(others, before));
     },
     onNodeDragStop: (_, __, moved) => place(moved),

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Exit } from '../store/edits.ts';
+import { Pull, type Shift } from './Pull.ts';
 
 /** By block: how many arrived or wait there, in words. */
 type Words = ReadonlyMap<string, string>;
@@ -31,12 +32,14 @@ export interface CanvasTools {
   isReadOnly: boolean;
   addAfter: (exit: Exit) => void;
   figures: Figures;
+  pull: Pull;
 }
 
 export const CanvasContext = createContext<CanvasTools>({
   isReadOnly: true,
   addAfter: () => {},
   figures: new Figures(new Map()),
+  pull: new Pull(() => null),
 });
 export const useCanvas = (): CanvasTools => use(CanvasContext);
 
@@ -44,4 +47,10 @@ export const useCanvas = (): CanvasTools => use(CanvasContext);
 export function useFigure(id: string): string | undefined {
   const { figures } = useCanvas();
   return useSyncExternalStore(figures.subscribe, () => figures.of(id));
+}
+
+/** Draws a line anew only while a block at its end is pulled. */
+export function usePulled(id: string): Shift | undefined {
+  const { pull } = useCanvas();
+  return useSyncExternalStore(pull.subscribe, () => pull.of(id));
 }
