@@ -24,6 +24,18 @@ export const viewer = z.object({
 });
 export type Viewer = z.output<typeof viewer>;
 
+/** Which automation somebody has open, or (null) that they no longer do. Said again every 15 s; over after 40. */
+export const coEditor = z.object({
+  /** One browser tab: the same person may have several open. */
+  viewer_id: z.string().max(40),
+  user_id: id,
+  name: z.string(),
+  automation_id: id.nullable(),
+  /** Whose settings they have open. */
+  block_id: z.string().max(16).nullable(),
+});
+export type CoEditor = z.output<typeof coEditor>;
+
 /** How many wait for an answer on a number. An older `version` never replaces a newer one. */
 const awaiting = z.object({ count: z.int(), version: z.int() });
 
@@ -65,6 +77,8 @@ export const realtimeEvents = {
   /** A note was written, changed or taken back, or something else of the timeline changed that is no message. */
   'timeline.updated': z.object({ phone_number_id: id, contact_id: id }),
   'presence.seen': z.object({ phone_number_id: id, viewers: z.array(viewer) }),
+  /** Who has which automation open, and at which block. To whoever may see automations. */
+  'editing.seen': z.object({ phone_number_id: id, editors: z.array(coEditor) }),
   /** To one person: something concerns them. */
   'notification.created': z.object({ team_id: id, notification_id: id, unread: z.int() }),
   /** To one person: some of their notifications were read, in another tab perhaps, or taken back. */
@@ -121,4 +135,11 @@ export const presenceReport = z.object({
   phone_number_id: id.optional(),
   contact_id: id.nullable(),
   is_typing: z.boolean(),
+});
+
+/** The same of an automation (`editing`, `editing_wanted`): sent while it is open in the editor. */
+export const editingReport = z.object({
+  phone_number_id: id.optional(),
+  automation_id: id.nullable(),
+  block_id: z.string().max(16).nullable(),
 });

@@ -102,14 +102,14 @@ async function subscribe(
   const kept = [rooms.team(teamId)];
   if (numberId !== null) kept.push(rooms.number(numberId));
   if (numberId !== null && allowed.seesInbox) kept.push(rooms.inbox(numberId));
+  if (numberId !== null && allowed.seesAutomations) kept.push(rooms.automations(numberId));
   const listed = also.filter((_, index) => others[index]?.seesInbox);
   for (const each of listed) kept.push(rooms.number(each), rooms.inbox(each));
-  presence.stay(socket, allowed.seesInbox && numberId !== null ? [numberId, ...listed] : listed);
+  presence.stay(socket, kept);
   for (const room of [...socket.rooms]) {
-    if (/^(team|number|inbox):/.test(room) && !kept.includes(room)) await socket.leave(room);
+    if (/^(team|number|inbox|automations):/.test(room) && !kept.includes(room)) await socket.leave(room);
   }
   await socket.join(kept);
-  if (numberId !== null && allowed.seesInbox) presence.enter(socket, numberId);
-  for (const each of listed) presence.enter(socket, each);
+  presence.enter(socket, numberId === null ? listed : [numberId, ...listed]);
   return true;
 }

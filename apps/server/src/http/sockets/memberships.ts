@@ -24,6 +24,8 @@ export interface Membership {
   isMember: boolean;
   /** They may see conversations. */
   seesInbox: boolean;
+  /** They may see automations. */
+  seesAutomations: boolean;
 }
 
 /** What each of them is allowed, in one statement and in their order. */
@@ -59,6 +61,7 @@ export async function readMemberships(app: AppServices, wishes: readonly Wish[])
       isSignedIn: is_signed_in,
       isMember,
       seesInbox: isMember && isAllowed(permissions, 'conversations.view'),
+      seesAutomations: isMember && isAllowed(permissions, 'automations.view'),
     };
   });
 }

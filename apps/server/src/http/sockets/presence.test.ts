@@ -8,6 +8,8 @@ import { recheckAll } from './recheck.ts';
 
 type Seen = Extract<RealtimeEvent, { name: 'presence.seen' }>['payload'];
 
+type Editing = Extract<RealtimeEvent, { name: 'editing.seen' }>['payload']['editors'][number];
+
 type Impersonation = { adminId: number; sessionId: number; until: Date };
 
 async function openBrowser(app: TestApp, userId: number, place: object, impersonation?: Impersonation) {
@@ -183,4 +185,33 @@ test('nobody is seen at a number that is not theirs to see', async () => {
   });
   await expect.poll(() => colleague.last()?.contact_id).toBe(8);
   expect(there.seen).toEqual([]);
+});
+
+test('who may see automations sees who has one open and at which block, until they close it', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { team, owner, colleague: agent, place } = await arrange(app);
+  const marketer = await app.createUser({ first_name: 'Ana', last_name: 'Petit' });
+  await app.createMember(team, 'Marketer', marketer);
+  const watch = async (userId: number) => {
+    const browser = await openBrowser(app, userId, place);
+    const editors: Editing[] = [];
+    browser.socket.on('editing.seen', ({ editors: [one] }: { editors: Editing[] }) => {
+      if (one) editors.push(one);
+    });
+    return { ...browser, editors, last: () => editors.at(-1) };
+  };
+  await using first = await watch(owner.id);
+  await using without = await watch(agent.id);
+  await using second = await watch(marketer.id);
+  const ana = { user_id: marketer.id, name: 'Ana Petit', viewer_id: second.socket.id };
+  second.socket.emit('editing', { automation_id: 5, block_id: 'a1' });
+  await expect.poll(first.last).toEqual({ ...ana, automation_id: 5, block_id: 'a1' });
+
+  await using third = await watch(owner.id);
+  third.socket.emit('editing_wanted');
+  await expect.poll(third.last).toEqual({ ...ana, automation_id: 5, block_id: 'a1' });
+
+  second.socket.emit('editing', { automation_id: null, block_id: null });
+  await expect.poll(first.last).toEqual({ ...ana, automation_id: null, block_id: null });
+  expect(without.editors).toEqual([]);
 });

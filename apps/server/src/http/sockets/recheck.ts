@@ -50,17 +50,23 @@ async function recheck(app: AppServices, sockets: readonly Socket[]): Promise<vo
     // The browser comes back, asks for what it may have, and is told no.
     else if (!found.isMember) socket.disconnect(true);
     else {
-      await letHear(socket, place.numberId, found.seesInbox);
+      await letHear(socket, place.numberId, rooms.inbox, found.seesInbox);
+      await letHear(socket, place.numberId, rooms.automations, found.seesAutomations);
       for (const [index, each] of place.also.entries()) {
         if (!others[index]?.isMember) await socket.leave(rooms.number(each));
-        await letHear(socket, each, others[index]?.seesInbox ?? false);
+        await letHear(socket, each, rooms.inbox, others[index]?.seesInbox ?? false);
       }
     }
   }
 }
 
-async function letHear(socket: Socket, numberId: number | null, seesInbox: boolean): Promise<void> {
+async function letHear(
+  socket: Socket,
+  numberId: number | null,
+  room: (numberId: number) => string,
+  mayHear: boolean,
+): Promise<void> {
   if (numberId === null) return;
-  if (seesInbox) await socket.join(rooms.inbox(numberId));
-  else await socket.leave(rooms.inbox(numberId));
+  if (mayHear) await socket.join(room(numberId));
+  else await socket.leave(room(numberId));
 }

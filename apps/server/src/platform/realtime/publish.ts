@@ -8,6 +8,8 @@ export const rooms = {
   number: (phoneNumberId: number) => `number:${phoneNumberId}`,
   /** Of a number, those who may see its conversations. */
   inbox: (phoneNumberId: number) => `inbox:${phoneNumberId}`,
+  /** Of a number, those who may see its automations. */
+  automations: (phoneNumberId: number) => `automations:${phoneNumberId}`,
   user: (userId: number) => `user:${userId}`,
   session: (sessionId: number) => `session:${sessionId}`,
 };

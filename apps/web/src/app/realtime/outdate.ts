@@ -11,6 +11,7 @@ const about: Record<RealtimeName, readonly string[]> = {
   'timeline.updated': [],
   'pins.updated': ['conversations'],
   'presence.seen': [],
+  'editing.seen': [],
   'notification.created': ['notifications'],
   'notifications.updated': ['notifications'],
   'awaiting.updated': ['home'],

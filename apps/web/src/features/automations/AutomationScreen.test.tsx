@@ -1,78 +1,23 @@
 import {
-  type AutomationDetail,
-  type AutomationStatistics,
-  checkShopifyAutomation,
   type Enrolment,
   type ExecutionDetail,
   getAutomation,
-  getAutomationStatistics,
   getExecution,
   listAutomationMisses,
   listAutomationSecrets,
-  listAutomations,
-  listContactFields,
   listEnrolments,
   listExecutions,
   listGroups,
-  listLabels,
-  listMembers,
   listSegments,
-  listTemplates,
   saveAutomationSecret,
   startEnrolment,
-  updateAutomation,
 } from '@herald/contract';
 import { type Graph, graph } from '@herald/flow';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { serve } from '#app/testing/fakeServer.ts';
-import { renderScreen } from '#app/testing/renderScreen.tsx';
-import { AutomationScreen } from './AutomationScreen.tsx';
+import { automation, flow, now, serveAutomation, showAutomation } from './test/serveAutomation.ts';
 
-const now = '2026-01-05T10:00:00.000Z';
-const flow: Graph = graph.parse({
-  start: 't',
-  blocks: {
-    t: { type: 'trigger', settings: { kind: 'kanal_v2_keyword', words: [{ how: 'is', word: 'hours' }] } },
-    a: { type: 'text', settings: { body: '9 to 18.' } },
-    w: { type: 'wait', settings: { kind: 'for', duration: { amount: 2, unit: 'days' } } },
-  },
-  next: { t: { next: 'a' }, a: { next: 'w' } },
-});
-const automation: AutomationDetail = {
-  id: 7,
-  name: 'Opening hours',
-  trigger_type: 'kanal_v2_keyword',
-  triggered_by: 'hours',
-  is_active: true,
-  position: 1,
-  live_version: 1,
-  has_changes: false,
-  runs: 1,
-  under_way: 1,
-  goals: 0,
-  problem_count: 0,
-  needs_shop: false,
-  troubles: [],
-  turnover: null,
-  order_count: null,
-  created_at: now,
-  updated_at: now,
-  graph: flow,
-  revision: 3,
-  authors: {},
-  problems: [],
-  template_drafts: [],
-  hook: null,
-};
-const statistics: AutomationStatistics = {
-  totals: {
-    ...{ entered: 1, under_way: 1, finished: 0, left: {}, failed: 0, goals: 0 },
-    ...{ order_count: null, turnover: null },
-  },
-  blocks: [],
-  days: [],
-};
 const run = {
   id: 40,
   contact: { id: 5, name: 'Ana Costa', phone_number: '+33639982690' },
@@ -110,23 +55,10 @@ const graphTrigger = graph.parse({
   blocks: { t: { type: 'trigger', settings: { kind: 'audience' } } },
 }).blocks.t!;
 const vip = { id: 3, name: 'VIP', color: 'green' as const, contacts_count: 120, created_at: now };
-let saved: Graph | undefined;
+let saved: () => Graph | undefined;
 
 beforeEach(() => {
-  saved = undefined;
-  serve(getAutomation, () => ({ data: automation }));
-  serve(getAutomationStatistics, () => ({ data: statistics }));
-  serve(listAutomations, () => ({ data: [automation] }));
-  serve(checkShopifyAutomation, () => ({ data: { connected: false, shop: null, triggers: {} } }));
-  serve(listContactFields, () => ({ data: [] }));
-  serve(listGroups, () => ({ data: [] }));
-  serve(listLabels, () => ({ data: [] }));
-  serve(listMembers, () => ({ data: [] }));
-  serve(listTemplates, () => ({ data: [] }));
-  serve(updateAutomation, ({ body }) => {
-    saved = body.graph;
-    return { data: { ...automation, graph: body.graph ?? flow, revision: 4 } };
-  });
+  saved = serveAutomation();
   serve(listExecutions, () => ({ data: [run], meta: { next_cursor: null, per_page: 30 } }));
   serve(getExecution, () => ({
     data: {
@@ -138,28 +70,21 @@ beforeEach(() => {
   }));
 });
 
-const show = (search: string) =>
-  renderScreen(AutomationScreen, {
-    texts: ['automations', 'segments', 'inboxSettings'],
-    path: 'automations/$automationId',
-    at: `automations/7${search}`,
-  });
-
 test('in the list view a block is added where a line ends, filled in and saved', async () => {
-  await show('?view=list');
+  await showAutomation('?view=list');
   await expect.element(page.getByRole('treeitem', { name: /^Text/ })).toBeVisible();
   await page.getByRole('treeitem', { name: /ends here/ }).click();
   await page.getByRole('textbox', { name: 'Search blocks' }).fill('question');
   await userEvent.keyboard('{Enter}');
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Which shop?');
   // The block may be saved by itself first.
-  await expect.poll(() => JSON.stringify(saved)).toContain('Which shop?');
-  const [added] = Object.entries(saved?.blocks ?? {}).find(([, { type }]) => type === 'ask') ?? [];
-  expect(saved?.next.w).toEqual({ next: added });
+  await expect.poll(() => JSON.stringify(saved())).toContain('Which shop?');
+  const [added] = Object.entries(saved()?.blocks ?? {}).find(([, { type }]) => type === 'ask') ?? [];
+  expect(saved()?.next.w).toEqual({ next: added });
 });
 
 test('a run tells in words what happened, and why nothing was sent', async () => {
-  await show('?tab=executions&run=40');
+  await showAutomation('?tab=executions&run=40');
   const story = page.getByRole('region', { name: 'What happened' });
   await expect.element(story.getByText('Wrote “hours”')).toBeVisible();
   await expect.element(story.getByText('Text: not sent. The person opted out.')).toBeVisible();
@@ -174,7 +99,7 @@ test('who did not come in is listed with the reason', async () => {
     data: [{ id: 1, contact, why: 'person_talks' as const, at: now }],
     meta: { next_cursor: null, per_page: 30 },
   }));
-  await show('?tab=executions');
+  await showAutomation('?tab=executions');
   await page.getByText('Did not come in').click();
   const list = page.getByRole('list', { name: 'Contacts who did not come in' });
   await expect.element(list.getByText('Ana Costa')).toBeVisible();
@@ -203,7 +128,7 @@ test('the people of a list are let in where nothing else lets anybody in, and ho
     enrolments.push(enrolment);
     return { data: enrolment };
   });
-  await show('?view=list');
+  await showAutomation('?view=list');
   await page.getByRole('button', { name: 'Let people in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Let people in' });
   await dialog.getByRole('combobox', { name: 'List' }).click();
@@ -237,7 +162,7 @@ test('a header takes a secret where the caret is, one that is added there too, a
   serve(getAutomation, () => ({
     data: { ...automation, graph: calls, problems: [{ ...lacks, params: { name: 'gone' }, text }] },
   }));
-  await show('?view=list');
+  await showAutomation('?view=list');
   await page.getByRole('treeitem', { name: /^HTTP request/ }).click();
   const value = page.getByRole('textbox', { name: 'Value', exact: true });
   await expect.element(page.getByText(text.en)).toBeVisible();
@@ -264,7 +189,7 @@ test('a header takes a secret where the caret is, one that is added there too, a
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Use a secret' })).toHaveFocus();
   await expect.element(value).toBeVisible();
-  await expect.poll(() => JSON.stringify(saved)).toContain('{{secret.new_key}}');
+  await expect.poll(() => JSON.stringify(saved())).toContain('{{secret.new_key}}');
 });
 
 test('on a phone what the search for blocks finds ends within its dialog, however long it is', async () => {
@@ -277,7 +202,7 @@ test('on a phone what the search for blocks finds ends within its dialog, howeve
     },
   });
   serve(getAutomation, () => ({ data: { ...automation, graph: long } }));
-  await show('');
+  await showAutomation('');
   await page.getByRole('button', { name: 'Find a block' }).click();
   const dialog = page.getByRole('dialog');
   const edge = () => dialog.element().getBoundingClientRect().right;

@@ -13,6 +13,7 @@ import { notifyError } from '#ui/notify.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { automationPaths } from '../paths.ts';
+import { HereToo } from '../presence/HereToo.tsx';
 import type { DraftSaver } from '../saving/DraftSaver.ts';
 import { ActiveSwitch } from '../switch/ActiveSwitch.tsx';
 import classes from './Editor.module.css';
@@ -55,6 +56,7 @@ export function EditorHead({ automation, saver, isReadOnly, tab, onTab, onPublis
           <StatusBadge tone="good">{t('state.version', { version: live_version })}</StatusBadge>
         )}
         {isReadOnly ? null : <SaveState saver={saver} />}
+        <HereToo />
         <Group gap="md" ml="auto" wrap="nowrap">
           <ActiveSwitch automation={automation} labelled />
           {isReadOnly ? null : (

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockForm } from '../forms/BlockForm.tsx';
 import { RulesForm } from '../forms/RulesForm.tsx';
+import { SameBlock } from '../presence/AtBlock.tsx';
 import { useEditor } from '../store/useEditor.ts';
 import { looks } from '../words/looks.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
@@ -61,6 +62,7 @@ export function SettingsSheet({ onDuplicate, onDelete, onClose }: SettingsSheetP
         <CloseButton aria-label={t('common:action.close')} onClick={onClose} />
       </header>
       <div className={classes.sheetBody} data-fields>
+        {block ? <SameBlock id={opened} /> : null}
         {block ? <BlockForm key={opened} id={opened} block={block} /> : <RulesForm />}
       </div>
     </aside>

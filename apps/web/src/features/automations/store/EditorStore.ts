@@ -1,4 +1,5 @@
 import type { BlockId, Graph, Problem } from '@herald/flow';
+import type { Colleague } from '../presence/editors.ts';
 import { declareVariables } from './declareVariables.ts';
 import { applyPatch, isEmpty, joined, type Patch, patchBetween } from './patch.ts';
 
@@ -12,6 +13,8 @@ export interface EditorState {
   problems: readonly Problem[];
   /** Blocks and outputs that the test player or a run passed; null when none is shown. */
   lit: Lit | null;
+  /** Who has this automation open too. */
+  colleagues: readonly Colleague[];
   canUndo: boolean;
   canRedo: boolean;
 }
@@ -51,6 +54,7 @@ export class EditorStore {
       opened: null,
       problems: [],
       lit: null,
+      colleagues: [],
       canUndo: false,
       canRedo: false,
     };

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCornerDownRight, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AtBlock } from '../presence/AtBlock.tsx';
 import type { Exit } from '../store/edits.ts';
 import { severityOf } from '../store/severities.ts';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
@@ -126,6 +127,7 @@ function Row({ row, isStop, isReadOnly, figures, onFocus, onOpen, onAddAfter }: 
             <strong>{name}</strong>
             <span className={classes.text}>{words.text(block)}</span>
           </span>
+          <AtBlock id={row.id} />
           {figures.get(row.id) ? <span className={classes.figure}>{figures.get(row.id)}</span> : null}
           {hasProblem ? (
             <IconAlertTriangle
