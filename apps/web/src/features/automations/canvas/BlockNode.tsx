@@ -6,6 +6,7 @@ import { memo, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '#ui/phone/RichText.tsx';
+import { AtBlock } from '../presence/AtBlock.tsx';
 import { isQuiet } from '../store/places.ts';
 import { severityOf } from '../store/severities.ts';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
@@ -33,8 +34,10 @@ const bubbles = new Set<Block['type']>(['text', 'buttons', 'list', 'ask', 'media
 /** One block at its place: what it was pulled by is done with once it is drawn there. */
 export function BlockNode({ id, selected, positionAbsoluteX: x, positionAbsoluteY: y }: PlacedNodeProps) {
   const { pull } = useCanvas();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it waits for.
-  useLayoutEffect(() => pull.settle(id), [pull, id, x, y]);
+  useLayoutEffect(
+    () => pull.settle(id, x === undefined || y === undefined ? undefined : { x, y }),
+    [pull, id, x, y],
+  );
   return <OneBlock id={id} selected={selected ?? false} />;
 }
 
@@ -94,6 +97,7 @@ function DrawnBlock({ id, selected }: BlockNodeProps) {
             aria-label={t(`canvas.has.${severity}`)}
           />
         ) : null}
+        <AtBlock id={id} />
         {figure ? <span className={classes.figure}>{figure}</span> : null}
       </div>
       {text ? (

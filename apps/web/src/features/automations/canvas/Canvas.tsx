@@ -28,12 +28,14 @@ import type { EditorStore } from '../store/EditorStore.ts';
 import { connect, type Exit, insertAt, moveBlocks } from '../store/edits.ts';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
 import { edgeId } from '../words/edgeId.ts';
+import { type Alignment, aligned } from './align.ts';
 import { BlockNode } from './BlockNode.tsx';
 import classes from './Canvas.module.css';
 import { CanvasContext, type CanvasTools, Figures } from './context.ts';
 import { Line } from './Line.tsx';
 import { type BlockNodeType, linesOf, nodesOf } from './nodes.ts';
 import { Pull } from './Pull.ts';
+import { boxesOf, motion, reveal, show } from './views.ts';
 
 export interface CanvasHandle {
   /** Brings a block into sight and puts the focus on it. */
@@ -43,6 +45,7 @@ export interface CanvasHandle {
   fit: () => void;
   zoom: (by: 'in' | 'out') => void;
   tidy: () => Promise<void>;
+  align: (how: Alignment) => void;
 }
 
 interface CanvasProps {
@@ -119,17 +122,16 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
       void (by === 'in' ? flow.zoomIn({ duration: motion() }) : flow.zoomOut({ duration: motion() })),
     tidy: async () => {
       const { tidied } = await import('./layout.ts');
-      const sizes = new Map(
-        flow
-          .getNodes()
-          .flatMap(({ id, measured }) =>
-            measured?.width && measured.height
-              ? [[id, { width: measured.width, height: measured.height }] as const]
-              : [],
-          ),
-      );
-      store.edit((before) => moveBlocks(before, tidied(before, sizes)));
+      const boxes = boxesOf(flow);
+      pull.glide(boxes, motion());
+      store.edit((before) => moveBlocks(before, tidied(before, new Map(boxes.map((box) => [box.id, box])))));
       requestAnimationFrame(() => void flow.fitView({ ...allInSight, duration: motion() }));
+    },
+    align: (how) => {
+      const boxes = boxesOf(flow).filter(({ id }) => store.get().selected.has(id));
+      if (boxes.length < 2) return;
+      pull.glide(boxes, motion());
+      store.edit((before) => moveBlocks(before, aligned(boxes, how)));
     },
   }));
 
@@ -284,32 +286,3 @@ function handlersOf(store: EditorStore, { setNodes, chooseLine, pull, onAddAfter
 
 /** What a block of the palette is dragged as. */
 export const dragKind = 'application/x-herald-block';
-
-const motion = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 140);
-
-type Flow = ReturnType<typeof useReactFlow<BlockNodeType>>;
-
-function reveal(flow: Flow, frame: HTMLElement | null, id: string): void {
-  const block = frame?.querySelector(`[data-block="${CSS.escape(id)}"]`)?.getBoundingClientRect();
-  const room = frame?.getBoundingClientRect();
-  if (!block || !room) return;
-  const margin = 24;
-  const over = (start: number, end: number, from: number, to: number) =>
-    end > to - margin ? to - margin - end : start < from + margin ? from + margin - start : 0;
-  const dx = over(block.left, block.right, room.left, room.right);
-  const dy = over(block.top, block.bottom, room.top, room.bottom);
-  const { x, y, zoom } = flow.getViewport();
-  if (dx !== 0 || dy !== 0) void flow.setViewport({ x: x + dx, y: y + dy, zoom }, { duration: motion() });
-}
-
-function show(flow: Flow, id: string, at: readonly [number, number] | undefined): void {
-  if (!at) return;
-  const zoom = Math.max(flow.getZoom(), 0.7);
-  void flow.setCenter(at[0] + 132, at[1] + 60, { zoom, duration: motion() });
-  const focus = (tries: number) => {
-    const element = document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`);
-    if (element) element.focus({ preventScroll: true });
-    else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
-  };
-  requestAnimationFrame(() => focus(20));
-}

@@ -13,6 +13,7 @@ import type { CanvasHandle } from '../canvas/Canvas.tsx';
 import { AddDialog } from '../palette/AddDialog.tsx';
 import { BlockPalette } from '../palette/BlockPalette.tsx';
 import { SearchDialog } from '../palette/SearchDialog.tsx';
+import { usePresence } from '../presence/usePresence.ts';
 import { PublishDialog } from '../publish/PublishDialog.tsx';
 import { ExecutionsTab } from '../runs/ExecutionsTab.tsx';
 import type { DraftSaver } from '../saving/DraftSaver.ts';
@@ -52,6 +53,7 @@ const dragKind = 'application/x-herald-block';
 export function Editor({ automation }: { automation: AutomationDetail }) {
   const params = { ...useNumberParams(), automation_id: automation.id };
   const { store, saver } = useDraftSaver(params, automation);
+  usePresence(store, params);
   const { things, isLoaded } = useThingsQuery(automation.template_drafts);
   return (
     <EditorContext value={store}>
@@ -109,7 +111,13 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
     show,
     open,
     view:
-      view === 'canvas' ? { fit: () => canvas.current?.fit(), zoom: (by) => canvas.current?.zoom(by) } : null,
+      view === 'canvas'
+        ? {
+            fit: () => canvas.current?.fit(),
+            zoom: (by) => canvas.current?.zoom(by),
+            align: (how) => canvas.current?.align(how),
+          }
+        : null,
   });
   const lead = (id: BlockId | null) => {
     setPublishing(false);

@@ -6,8 +6,8 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconDeviceMobile,
+  IconHierarchy,
   IconHistory,
-  IconLayoutDistributeVertical,
   IconMaximize,
   IconMinus,
   IconPlus,
@@ -16,12 +16,14 @@ import {
   IconUsersPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CanvasHandle } from '../canvas/Canvas.tsx';
 import { ProblemList } from '../publish/ProblemList.tsx';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
 import classes from './Editor.module.css';
+
+const AlignMenu = lazy(() => import('./AlignMenu.tsx'));
 
 interface ToolbarProps {
   view: 'canvas' | 'list';
@@ -58,6 +60,7 @@ export function Toolbar(props: ToolbarProps) {
   const { t } = useTranslation('automations');
   const store = useEditorStore();
   const canUndo = useEditor((state) => state.canUndo);
+  const hasSeveral = useEditor(({ selected }) => selected.size > 1);
   const canRedo = useEditor((state) => state.canRedo);
   const views = useMemo(
     () => (['canvas', 'list'] as const).map((value) => ({ value, label: t(`view.${value}`) })),
@@ -99,9 +102,14 @@ export function Toolbar(props: ToolbarProps) {
           {isReadOnly ? null : (
             <Tool
               label={t('toolbar.tidy')}
-              Icon={IconLayoutDistributeVertical}
+              Icon={IconHierarchy}
               onClick={() => void canvas.current?.tidy()}
             />
+          )}
+          {isReadOnly || !hasSeveral ? null : (
+            <Suspense fallback={null}>
+              <AlignMenu onAlign={(how) => canvas.current?.align(how)} />
+            </Suspense>
           )}
         </>
       ) : null}

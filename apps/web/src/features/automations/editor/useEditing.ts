@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyping } from '#app/shortcuts/keys.ts';
 import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
+import type { Alignment } from '../canvas/align.ts';
 import { copyBlocks, pasteBlocks } from '../store/clipboard.ts';
 import { type Exit, insertAfter, insertAt, mainOutput, removeBlocks } from '../store/edits.ts';
 import { heightOf, isQuiet, spacing } from '../store/places.ts';
@@ -22,6 +23,15 @@ export interface Editing {
   onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => void;
 }
 
+/** With Shift, as what lies on plain letters is of the whole app. */
+const aligning: Readonly<Record<string, Alignment>> = {
+  'shift+l': 'left',
+  'shift+c': 'center',
+  'shift+t': 'top',
+  'shift+h': 'across',
+  'shift+v': 'down',
+};
+
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
@@ -34,7 +44,8 @@ interface Deps {
   /** Puts the focus on a block, wherever it is drawn. */
   show: (id: BlockId) => void;
   open: (id: BlockId) => void;
-  view: { fit: () => void; zoom: (by: 'in' | 'out') => void } | null;
+  /** Null where blocks are listed. */
+  view: { fit: () => void; zoom: (by: 'in' | 'out') => void; align: (how: Alignment) => void } | null;
 }
 
 /** What can be done to the draft, by mouse, by menu and by keys. */
@@ -126,11 +137,11 @@ export function useEditing({ isReadOnly, show, open, view }: Deps): Editing {
     };
   });
 
-  const go = (direction: Direction) => {
-    const { graph, focused } = store.get();
+  const go = (direction: Direction, alsoKept: boolean) => {
+    const { graph, focused, selected } = store.get();
     const to = neighbour(graph, focused, direction);
     if (to === null) return;
-    store.select([to], to);
+    store.select(alsoKept ? [...selected, focused, to] : [to], to);
     show(to);
   };
   const addHere = () => {
@@ -161,6 +172,13 @@ export function useEditing({ isReadOnly, show, open, view }: Deps): Editing {
     { keys: 'mod+y', label: t('key.redo'), run: () => store.redo() },
     { keys: 'mod+shift+z', label: t('key.redo'), run: () => store.redo() },
     { keys: 'mod+d', label: t('key.duplicate'), run: editing.duplicate },
+    ...(view
+      ? Object.entries(aligning).map(([keys, how]) => ({
+          keys,
+          label: t(`align.${how}`),
+          run: () => view.align(how),
+        }))
+      : []),
   ];
   useShortcuts(t('key.section'), isReadOnly ? reading : [...reading, ...writing]);
   /** Keys that mean a block only while the focus is on one: elsewhere they scroll, or belong to a menu. */
@@ -168,7 +186,7 @@ export function useEditing({ isReadOnly, show, open, view }: Deps): Editing {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-block]')) return;
     const direction = arrows[event.key];
-    if (direction) go(direction);
+    if (direction) go(direction, event.shiftKey);
     else if (event.key === 'Enter') open(store.get().focused);
     else if ((event.key === 'Delete' || event.key === 'Backspace') && !isReadOnly) editing.remove();
     else return;
