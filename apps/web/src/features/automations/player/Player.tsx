@@ -12,9 +12,10 @@ import { useThings } from '../words/things.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
 import { As, valuesOf, valuesOfUser } from './As.tsx';
 import { Answers, type Asked, Events } from './Happenings.tsx';
-import { goOn, heard, type Imagined, type Line, nothingYet } from './imagine.ts';
+import { type Deps, goOn, heard, type Imagined, type Line, nothingYet } from './imagine.ts';
 import { LineView, lastOurs } from './LineView.tsx';
 import classes from './Player.module.css';
+import { playAgain, type SavedTurns } from './playAgain.ts';
 import { Turns } from './Turns.tsx';
 
 /** The draft tried out on a phone that is only imagined: nothing is sent, and the path lights up. */
@@ -57,11 +58,15 @@ export default function Player({ onClose }: { onClose: () => void }) {
     });
   }, [run, store]);
 
-  async function happen(before: Imagined, body: Parameters<typeof goOn>[1]): Promise<void> {
+  const happen = (before: Imagined, body: Parameters<typeof goOn>[1]) =>
+    play(before, (world) => goOn(before, body, world));
+  const again = (turns: SavedTurns) => play(nothingYet(new Date()), (world) => playAgain(turns, world));
+
+  async function play(before: Imagined, go: (world: Deps) => Promise<Imagined>): Promise<void> {
     setRun(before);
     setBusy(true);
     try {
-      const after = await goOn(before, body, {
+      const after = await go({
         graph,
         values: contact ? valuesOf(contact) : valuesOfUser(user),
         isWindowClosed: () => gate.current.isClosed,
@@ -215,7 +220,7 @@ export default function Player({ onClose }: { onClose: () => void }) {
           }}
         />
         <p className={classes.honest}>{t('player.honest')}</p>
-        {run.turns.length > 0 ? <Turns turns={run.turns} /> : null}
+        <Turns turns={run.turns} onLoad={(turns) => void again(turns)} />
       </div>
     </aside>
   );

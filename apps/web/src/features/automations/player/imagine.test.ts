@@ -1,6 +1,7 @@
 import { type Graph, graph } from '@herald/flow';
 import { expect, test } from 'vitest';
 import { goOn, heard, type Imagined, nothingYet } from './imagine.ts';
+import { playAgain, readTurns } from './playAgain.ts';
 
 const flow: Graph = graph.parse({
   start: 't',
@@ -85,4 +86,41 @@ test('who opted out gets no marketing template, and each turn can be looked at',
   expect(refused.turns).toMatchObject([
     { input: { kind: 'start' }, end: { status: 'done' }, state: { at: 'b' } },
   ]);
+});
+
+test('saved turns are played again in the draft as it is now, with the answers that were given then', async () => {
+  const begun = await start(true);
+  const first = await goOn(
+    await start(),
+    { kind: 'reply', message: heard('Maybe', null, 2) },
+    world(false, 'closed'),
+  );
+  const unasked = {
+    ...world(),
+    ask: () => Promise.reject(new Error('It was answered already.')),
+  };
+  const read = readTurns(JSON.stringify(first.turns)) ?? [];
+  const again = await playAgain(read, unasked);
+  expect([again.lines, again.trail, again.end]).toEqual([
+    [
+      { kind: 'theirs', text: 'hi' },
+      { kind: 'ours', block: 'a', message: expect.anything() },
+      { kind: 'theirs', text: 'Maybe' },
+    ],
+    first.trail,
+    first.end,
+  ]);
+  const refused = await playAgain(readTurns(JSON.stringify(begun.turns)) ?? [], unasked);
+  expect(refused.lines).toContainEqual(expect.objectContaining({ kind: 'note', code: 'notSent' }));
+
+  const changed = graph.parse({
+    ...flow,
+    blocks: { ...flow.blocks, a: { type: 'text', settings: { body: 'New' } } },
+  });
+  expect(saidBy(await playAgain(read, { ...unasked, graph: changed }))).toContain('New');
+});
+
+test('a file that holds no turns is none', () => {
+  for (const text of ['', '{}', '[]', '[{"input":{"kind":"moved","at":"2026-01-05"},"bursts":[]}]'])
+    expect(readTurns(text)).toBeNull();
 });

@@ -53,7 +53,7 @@ export interface Turned {
   end: End | null;
 }
 
-interface Deps {
+export interface Deps {
   graph: Graph;
   /** Of the imagined person. */
   values: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { type AutomationDetail, type Contact, listExecutions, testAutomation } from '@herald/contract';
-import { Alert, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Group, Loader, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -33,11 +33,14 @@ export default function TestDialog({ automation, saver, onBegun, onShow, onClose
   const params = { ...useNumberParams(), automation_id: automation.id };
   const { live_version, has_changes } = automation;
   const [of, setOf] = useState<Version>('draft');
+  const [isQuick, setQuick] = useState(false);
+  const hasWaits = useEditor(({ graph }) => Object.values(graph.blocks).some(({ type }) => type === 'wait'));
   const errors = useEditor(({ problems }) => problems).filter(({ severity }) => severity === 'error');
   const begin = useMutation({
     mutationFn: async ({ id }: Contact) => {
       if (of === 'draft') await saver.flush();
-      return (await call(testAutomation, { params, body: { contact_id: id, of } })).data;
+      return (await call(testAutomation, { params, body: { contact_id: id, of, quick_waits: isQuick } }))
+        .data;
     },
   });
   const isBlocked = of === 'draft' && errors.length > 0;
@@ -53,6 +56,14 @@ export default function TestDialog({ automation, saver, onBegun, onShow, onClose
             ]}
             value={of}
             onChange={(value) => setOf(value as Version)}
+          />
+        ) : null}
+        {hasWaits && !begin.isPending && !begin.data ? (
+          <Switch
+            label={t('testing.quick')}
+            description={t('testing.quickHint')}
+            checked={isQuick}
+            onChange={(event) => setQuick(event.currentTarget.checked)}
           />
         ) : null}
         {begin.error ? <Refusal error={begin.error} /> : null}
