@@ -199,14 +199,14 @@ function Blocks({
     'replied',
     'not_sent',
     'failed',
-    ...(blocks.some(({ order_count }) => order_count !== null) ? (['orders', 'turnover'] as const) : []),
+    ...(blocks.some(({ order_count }) => order_count !== null) ? (['orders'] as const) : []),
   ] as const;
   // In the order in which people come to them; blocks of older versions last.
   const order = Object.keys(automation.graph.blocks);
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
-  const share = (part: number, whole: number) => (whole > 0 ? ` · ${format.percent(part / whole)}` : '');
+  const share = (part: number, whole: number) => (whole > 0 ? format.percent(part / whole) : undefined);
   return (
-    <WideTable label={t('stats.blocks')} minWidth={columns.length > 10 ? 1200 : 1020} mt="lg">
+    <WideTable label={t('stats.blocks')} minWidth={1020} mt="lg" horizontalSpacing={8}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('stats.block')}</Table.Th>
@@ -223,19 +223,24 @@ function Blocks({
           .map((figures) => {
             const block = automation.graph.blocks[figures.block_id];
             const dropped = dropOff(figures);
-            const values: Record<(typeof columns)[number], string> = {
-              arrived: format.number(figures.arrived),
-              waiting: format.number(figures.waiting),
-              drop: format.number(dropped) + share(dropped, figures.arrived),
-              sent: format.number(figures.sent),
-              delivered: format.number(figures.delivered),
-              read: format.number(figures.read) + share(figures.read, figures.delivered),
-              clicked: format.number(figures.clicked) + share(figures.clicked, figures.delivered),
-              replied: format.number(figures.replied) + share(figures.replied, figures.arrived),
-              not_sent: format.number(refusedOf(figures)),
-              failed: format.number(figures.failed),
-              orders: figures.order_count ? format.number(figures.order_count) : none,
-              turnover: figures.order_count && figures.turnover ? format.money(figures.turnover) : none,
+            // What a figure is a part of, and what orders were worth, stands below it.
+            const values: Record<(typeof columns)[number], [figure: string, below?: string | undefined]> = {
+              arrived: [format.number(figures.arrived)],
+              waiting: [format.number(figures.waiting)],
+              drop: [format.number(dropped), share(dropped, figures.arrived)],
+              sent: [format.number(figures.sent)],
+              delivered: [format.number(figures.delivered)],
+              read: [format.number(figures.read), share(figures.read, figures.delivered)],
+              clicked: [format.number(figures.clicked), share(figures.clicked, figures.delivered)],
+              replied: [format.number(figures.replied), share(figures.replied, figures.arrived)],
+              not_sent: [format.number(refusedOf(figures))],
+              failed: [format.number(figures.failed)],
+              orders: figures.order_count
+                ? [
+                    format.number(figures.order_count),
+                    figures.turnover ? format.money(figures.turnover) : undefined,
+                  ]
+                : [none],
             };
             return (
               <Table.Tr key={figures.block_id}>
@@ -255,8 +260,18 @@ function Blocks({
                   ) : null}
                 </Table.Td>
                 {columns.map((column) => (
-                  <Table.Td key={column} ta="right" className="numbers" style={{ whiteSpace: 'nowrap' }}>
-                    {values[column]}
+                  <Table.Td
+                    key={column}
+                    ta="right"
+                    className="numbers"
+                    style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}
+                  >
+                    {values[column][0]}
+                    {values[column][1] === undefined ? null : (
+                      <Text size="xs" c="dimmed">
+                        {values[column][1]}
+                      </Text>
+                    )}
                   </Table.Td>
                 ))}
               </Table.Tr>
