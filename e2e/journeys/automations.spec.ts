@@ -86,16 +86,6 @@ test('the same is built by keyboard alone, and taken back', async ({ page }) => 
   await expect(block).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(block).toBeVisible();
-
-  await block.focus();
-  await page.keyboard.press('Control+d');
-  await expect(block).toHaveCount(2);
-  await page.keyboard.press('Control+c');
-  await page.keyboard.press('Control+v');
-  await expect(block).toHaveCount(3);
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect(block).toHaveCount(1);
   await saved(page);
   await page.reload();
   await expect(block).toBeVisible();

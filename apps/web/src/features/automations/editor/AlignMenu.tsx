@@ -7,6 +7,7 @@ import {
   IconLayoutDistributeVertical,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alignment } from '../canvas/align.ts';
 
@@ -21,10 +22,11 @@ const icons: Record<Alignment, TablerIcon> = {
 /** What puts the chosen blocks into a line. */
 export default function AlignMenu({ onAlign }: { onAlign: (how: Alignment) => void }) {
   const { t } = useTranslation('automations');
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <Tooltip label={t('align.title')}>
+        <Tooltip label={t('align.title')} disabled={isOpen}>
           <ActionIcon variant="subtle" color="gray" aria-label={t('align.title')}>
             <IconLayoutAlignLeft size={18} stroke={1.6} aria-hidden />
           </ActionIcon>

@@ -15,9 +15,9 @@ test('by keys alone blocks are chosen one after the other, put into a line, and 
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
   await expect.poll(() => document.querySelectorAll('[data-selected]').length).toBe(3);
   await expect.element(page.getByRole('button', { name: 'Align' })).toBeVisible();
-  await userEvent.keyboard('{Shift>}v{/Shift}');
+  await userEvent.keyboard('{Shift>}l{/Shift}');
   const inLine = () => placesOf(saved());
-  await expect.poll(inLine).toMatchObject({ t: [0, 0] });
+  await expect.poll(inLine).toEqual({ t: [0, 0], a: [0, 200], w: [0, 420] });
   await userEvent.keyboard('{Control>}z{/Control}');
-  await expect.poll(inLine).toEqual({ t: [0, 0], a: [0, 0], w: [0, 0] });
+  await expect.poll(inLine).toEqual({ t: [0, 0], a: [40, 200], w: [0, 420] });
 });

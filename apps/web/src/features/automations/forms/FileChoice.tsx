@@ -1,10 +1,11 @@
 import type { StoredFile } from '@herald/contract';
-import { Alert, Button, FileButton, Group, Progress, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { uploadWithProgress } from '#data/files/uploadWithProgress.ts';
+import { FilePicker } from '#ui/FilePicker.tsx';
 import { messageOf } from '#ui/notify.ts';
 
 interface FileChoiceProps {
@@ -46,7 +47,7 @@ export function FileChoice({ label, isChosen, accept, problem, onChoose }: FileC
         {label}
       </Text>
       <Group gap="sm">
-        <FileButton accept={accept} onChange={(file) => file && void upload(file)}>
+        <FilePicker accept={accept} onChange={(file) => file && void upload(file)}>
           {(props) => (
             <Button
               {...props}
@@ -57,7 +58,7 @@ export function FileChoice({ label, isChosen, accept, problem, onChoose }: FileC
               {t(isChosen ? 'form.otherFile' : 'form.chooseFile')}
             </Button>
           )}
-        </FileButton>
+        </FilePicker>
         {isChosen ? <Text size="sm">{name ?? t('say.file')}</Text> : null}
       </Group>
       {progress === null ? null : (

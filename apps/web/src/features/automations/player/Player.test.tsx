@@ -10,7 +10,7 @@ const called: Graph = graph.parse({
   blocks: {
     t: { type: 'trigger', settings: { kind: 'audience' } },
     a: { type: 'text', settings: { body: 'Hello {{first_name}}' } },
-    h: { type: 'http', settings: { url: 'https://erp.example', save: { 'order.state': 'state' } } },
+    h: { type: 'http', settings: { url: 'https://erp.example', save: { state: 'order.state' } } },
     b: { type: 'text', settings: { body: 'It is {{state}}.' } },
   },
   next: { t: { next: 'a' }, a: { next: 'h' }, h: { next: 'b' } },
@@ -20,7 +20,7 @@ const ana = { id: 5, name: 'Ana Costa', first_name: 'Ana', phone_number: '336399
 
 async function openPlayer() {
   serveAutomation();
-  serve(getAutomation, () => ({ data: { ...automation, trigger_type: 'audience', graph: called } }));
+  serve(getAutomation, () => ({ data: { ...automation, trigger_type: 'audience' as const, graph: called } }));
   serve(listContacts, () => ({
     data: [ana as unknown as Contact],
     meta: { current_page: 1, per_page: 30, total: 1, last_page: 1 } as never,

@@ -24,8 +24,8 @@ export const flow: Graph = graph.parse({
   start: 't',
   blocks: {
     t: { type: 'trigger', settings: { kind: 'kanal_v2_keyword', words: [{ how: 'is', word: 'hours' }] } },
-    a: { type: 'text', settings: { body: '9 to 18.' } },
-    w: { type: 'wait', settings: { kind: 'for', duration: { amount: 2, unit: 'days' } } },
+    a: { type: 'text', at: [40, 200], settings: { body: '9 to 18.' } },
+    w: { type: 'wait', at: [0, 420], settings: { kind: 'for', duration: { amount: 2, unit: 'days' } } },
   },
   next: { t: { next: 'a' }, a: { next: 'w' } },
 });
@@ -65,6 +65,13 @@ export const statistics: AutomationStatistics = {
   blocks: [],
   days: [],
 };
+
+/** A block to which people came and at which nothing happened. */
+export const blockFigures = (block_id: string): AutomationStatistics['blocks'][number] => ({
+  ...{ block_id, waiting: 0, passed: {}, arrived: 1204, refused: {}, goals: 0 },
+  ...{ sent: 0, delivered: 0, read: 0, clicked: 0, replied: 0, failed: 0, cost_micros: 0 },
+  ...{ order_count: null, turnover: null },
+});
 
 /** One automation of a number that has nothing else; returns what of it was saved last. */
 export function serveAutomation(): () => Graph | undefined {

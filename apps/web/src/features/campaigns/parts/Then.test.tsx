@@ -12,6 +12,7 @@ const campaign = {
   step: 'COMPLETED',
   template: { id: 1, name: 'sale', category: 'MARKETING', language: 'en' },
   stats: { total_contact: 2, total_pending: 0 },
+  canary: null,
   started_at: null,
   finished_at: null,
 } as unknown as Campaign;
