@@ -1,16 +1,8 @@
 import type { CoEditor } from '@herald/contract';
-import type { BlockId } from '@herald/flow';
+import type { Colleague } from '../store/EditorStore.ts';
 
 /** Said again every 15 seconds: who was not heard of for this long is gone, however they went. */
 export const forgottenAfterMs = 40_000;
-
-/** A colleague who has this automation open too, however many tabs they have. */
-export interface Colleague {
-  user_id: number;
-  name: string;
-  /** Whose settings they have open; a tab in which they do something counts before one in which they only look. */
-  block_id: BlockId | null;
-}
 
 /** By tab. */
 export type Editors = ReadonlyMap<string, CoEditor & { at: number }>;

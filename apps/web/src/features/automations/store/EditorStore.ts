@@ -1,5 +1,4 @@
 import type { BlockId, Graph, Problem } from '@herald/flow';
-import type { Colleague } from '../presence/editors.ts';
 import { declareVariables } from './declareVariables.ts';
 import { applyPatch, isEmpty, joined, type Patch, patchBetween } from './patch.ts';
 
@@ -17,6 +16,14 @@ export interface EditorState {
   colleagues: readonly Colleague[];
   canUndo: boolean;
   canRedo: boolean;
+}
+
+/** A colleague who has this automation open too, however many tabs they have. */
+export interface Colleague {
+  user_id: number;
+  name: string;
+  /** Whose settings they have open; a tab in which they do something counts before one in which they only look. */
+  block_id: BlockId | null;
 }
 
 export interface Lit {
