@@ -10,20 +10,6 @@ export async function openDisk(filesUrl: string): Promise<Disk> {
 
 /** The S3 client is large, so it is only loaded where it is used. */
 async function openS3(url: URL): Promise<Disk> {
-  const { S3Driver } = await import('flydrive/drivers/s3');
-  const endpoint = url.searchParams.get('endpoint');
-  const accessKeyId = decodeURIComponent(url.username);
-  return new Disk(
-    new S3Driver({
-      bucket: url.hostname,
-      region: url.searchParams.get('region') ?? 'us-east-1',
-      visibility: 'private',
-      supportsACL: false,
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      // Without a key in the URL the client finds its own credentials (instance role, environment).
-      ...(accessKeyId
-        ? { credentials: { accessKeyId, secretAccessKey: decodeURIComponent(url.password) } }
-        : {}),
-    }),
-  );
+  const { createS3Driver } = await import('./s3.ts');
+  return new Disk(createS3Driver(url));
 }
