@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCampaignPace } from './pace.ts';
+import { createCampaignPace, type PastClaims } from './pace.ts';
 
 const start = 1_790_000_000_000;
 
 /** Claims at the given pauses, taking all that is allowed; answers each claim's time and count. */
-function run(perMinute: number, pauses: readonly number[], before = 0) {
+function run(perMinute: number, pauses: readonly number[], before: PastClaims[] = []) {
   const pace = createCampaignPace();
   let at = start;
   pace.begin(1, before, new Date(at));
@@ -51,7 +51,19 @@ test('fewer than one a second leave one by one', () => {
 });
 
 test('whoever takes the number over counts what left before', () => {
-  const [first, later] = run(100, [1000, 60_000], 100);
+  const [first, later] = run(100, [1000, 60_000], [{ at: start, count: 100 }]);
   expect(first?.count).toBe(0);
   expect(later?.count).toBeGreaterThan(0);
+});
+
+test('whoever takes a number over that sent as fast as it may goes on as fast', () => {
+  const before = Array.from({ length: 60 }, (_, second) => ({ at: start - (60 - second) * 1000, count: 8 }));
+  const claims = run(
+    480,
+    Array.from({ length: 10 }, () => 1000),
+    before,
+  );
+  const total = claims.reduce((sum, { count }) => sum + count, 0);
+  expect(total).toBeGreaterThanOrEqual(72);
+  expect(total).toBeLessThanOrEqual(88);
 });

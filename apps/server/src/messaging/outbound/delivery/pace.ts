@@ -2,9 +2,15 @@ const minute = 60_000;
 /** What a campaign may catch up of a delay: claims come about once a second. */
 const catchUpMs = 2_000;
 
+/** So many at this moment, in milliseconds. */
+export interface PastClaims {
+  at: number;
+  count: number;
+}
+
 interface Pace {
-  /** Claims of the last minute. */
-  claims: { at: number; count: number }[];
+  /** Of the last minute. */
+  claims: PastClaims[];
   lastAt: number;
   /** Fraction of a message that was saved up. */
   saved: number;
@@ -14,7 +20,7 @@ interface Pace {
 export interface CampaignPace {
   knows(campaignId: number): boolean;
   /** What an earlier holder of the number claimed in the last minute: it counts. */
-  begin(campaignId: number, claimedLately: number, now: Date): void;
+  begin(campaignId: number, claimedLately: readonly PastClaims[], now: Date): void;
   /** How many may be claimed now: never more than `perMinute` in any minute, and spread over it. */
   allow(campaignId: number, perMinute: number, now: Date): number;
   took(campaignId: number, count: number, now: Date): void;
@@ -25,9 +31,7 @@ export function createCampaignPace(): CampaignPace {
   return {
     knows: (campaignId) => paces.has(campaignId),
     begin(campaignId, claimedLately, now) {
-      const at = now.getTime();
-      const claims = claimedLately > 0 ? [{ at, count: claimedLately }] : [];
-      paces.set(campaignId, { claims, lastAt: at, saved: 1 });
+      paces.set(campaignId, { claims: [...claimedLately], lastAt: now.getTime(), saved: 1 });
     },
     allow(campaignId, perMinute, now) {
       const pace = paces.get(campaignId);

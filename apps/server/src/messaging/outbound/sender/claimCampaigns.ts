@@ -2,6 +2,7 @@ import type { VariableMapping } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Totals } from '../delivery/autoStop.ts';
+import type { PastClaims } from '../delivery/pace.ts';
 import type { StoredDelivery } from '../gate/index.ts';
 import type { SendingNumber } from './number.ts';
 
@@ -138,21 +139,22 @@ export async function hasUnderWay(
   return rows[0]?.found ?? false;
 }
 
-/** Messages of a campaign claimed within the last minute: whoever takes a number over goes on at its speed. */
+/** What was claimed of a campaign within the last minute, second by second: whoever takes a number over goes on at its speed. */
 export async function countClaimedLately(
   tx: Tx,
   teamId: number,
   campaignId: number,
   perMinute: number,
   now: Date,
-): Promise<number> {
+): Promise<PastClaims[]> {
   const since = new Date(now.getTime() - 60_000);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
+  const { rows } = await sql<PastClaims>`
+    select (extract(epoch from max(claimed_at)) * 1000)::float8 as at, count(*) as count from (
       (select claimed_at from messages where team_id = ${teamId} and campaign_id = ${campaignId}
        order by id desc limit ${perMinute})
       union all
       select claimed_at from unrecorded_messages where team_id = ${teamId} and campaign_id = ${campaignId}
-    ) m where claimed_at > ${since}`.execute(tx);
-  return Number(rows[0]?.count ?? 0);
+    ) m where claimed_at > ${since}
+    group by date_trunc('second', claimed_at)`.execute(tx);
+  return rows;
 }
