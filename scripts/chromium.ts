@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { installFromDebian } from './debian.ts';
 import { Problem } from './problem.ts';
 import { inRoot } from './root.ts';
 
@@ -21,7 +22,7 @@ const macPlaces = [
  */
 export function findOrInstallHeadlessShell(): string {
   if (process.env.CHROMIUM_PATH) return findOrInstallChromium();
-  return findOnPath([shell]) ?? installFromDebian(shell) ?? findOrInstallChromium();
+  return findOnPath([shell]) ?? installDebians(shell) ?? findOrInstallChromium();
 }
 
 /** A whole Chromium: the system's, else Debian's package (as root), else Playwright's. */
@@ -37,7 +38,7 @@ export function findOrInstallChromium(): string {
   const found = findOnSystem() ?? findPlaywrights();
   if (found) return found;
   console.error('There is no Chromium here yet: installing one. This happens once.');
-  const installed = installFromDebian('chromium') ?? installPlaywrights();
+  const installed = installDebians('chromium') ?? installPlaywrights();
   if (installed) return installed;
 
   throw new Problem(
@@ -60,16 +61,7 @@ function runs(path: string): boolean {
   return status === 0 && /Chrom/.test(stdout);
 }
 
-/** As root, where there is such a thing. */
-function installFromDebian(name: string): string | null {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  const apt = (...given: string[]) =>
-    spawnSync('apt-get', given, {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      stdio: ['ignore', 2, 2],
-    }).status === 0;
-  return apt('update') && apt('install', '-y', '--no-install-recommends', name) ? findOnPath([name]) : null;
-}
+const installDebians = (name: string) => (installFromDebian(name) ? findOnPath([name]) : null);
 
 function findPlaywrights(): string | null {
   const { chromium } = requireBesideJourneys('@playwright/test') as {

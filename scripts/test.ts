@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.ts';
 import { reportProblem } from './problem.ts';
+import { installRedisIfMissing } from './redis.ts';
 import { inRoot, root } from './root.ts';
 import { makeScratchFolder } from './scratchFolder.ts';
 import { planTests } from './testArguments.ts';
@@ -61,6 +62,7 @@ async function runTests(args: readonly string[]): Promise<boolean> {
   const all: Counts[] = [];
 
   if (plan.vitest) {
+    if (process.env.CI) installRedisIfMissing();
     const report = join(scratch.path, 'vitest.json');
     const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     all.push(await runRunner('vitest', [...options, ...plan.vitest], env, report, countVitest));

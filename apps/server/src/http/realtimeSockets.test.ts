@@ -7,7 +7,7 @@ import { impersonation } from '../modules/impersonation/index.ts';
 import { openRealtimeHub, publish, rooms } from '../platform/realtime/index.ts';
 import { hashToken } from '../platform/secrets.ts';
 import { startTestApp, type TestApp } from '../test/index.ts';
-import { redisServer, startRedis } from '../test/redis.ts';
+import { lacksRedis, startRedis } from '../test/redis.ts';
 import { openSession } from './sessions.ts';
 import { recheckAll } from './sockets/recheck.ts';
 
@@ -255,25 +255,22 @@ test('a process that ends leaves the browsers of the others alone', async () => 
   expect(browser.socket.connected).toBe(true);
 });
 
-test.skipIf(redisServer === null)(
-  'over Redis, processes hear and cut off as they do over PostgreSQL',
-  async () => {
-    await using redis = await startRedis();
-    await using app = await startTestApp({ modules: [], environment: { REDIS_URL: redis.url } });
-    const { team, owner } = await app.createTeam();
-    await using member = await signInBrowser(app, owner);
-    await using another = await signInBrowser(app, await app.createUser());
-    await member.subscribe({ team_id: team.id });
+test.skipIf(lacksRedis)('over Redis, processes hear and cut off as they do over PostgreSQL', async () => {
+  await using redis = await startRedis();
+  await using app = await startTestApp({ modules: [], environment: { REDIS_URL: redis.url } });
+  const { team, owner } = await app.createTeam();
+  await using member = await signInBrowser(app, owner);
+  await using another = await signInBrowser(app, await app.createUser());
+  await member.subscribe({ team_id: team.id });
 
-    const worker = await openSecondHub(app);
-    worker.publish([rooms.team(team.id)], 'team.updated', { team_id: team.id });
-    await expect.poll(() => member.heard).toEqual([['team.updated', { team_id: team.id }]]);
-    worker.disconnect([rooms.user(owner.id)]);
-    await expect.poll(() => member.socket.connected).toBe(false);
-    await worker[Symbol.asyncDispose]();
-    expect(another.socket.connected).toBe(true);
+  const worker = await openSecondHub(app);
+  worker.publish([rooms.team(team.id)], 'team.updated', { team_id: team.id });
+  await expect.poll(() => member.heard).toEqual([['team.updated', { team_id: team.id }]]);
+  worker.disconnect([rooms.user(owner.id)]);
+  await expect.poll(() => member.socket.connected).toBe(false);
+  await worker[Symbol.asyncDispose]();
+  expect(another.socket.connected).toBe(true);
 
-    const attached = await app.db.selectFrom('socket_io_attachments').selectAll().execute();
-    expect(attached).toEqual([]);
-  },
-);
+  const attached = await app.db.selectFrom('socket_io_attachments').selectAll().execute();
+  expect(attached).toEqual([]);
+});
