@@ -1,0 +1,72 @@
+import { ApiError, getCampaign, listContacts, pauseCampaign, startCampaign } from '@herald/contract';
+import type { Ban, CampaignShop } from './campaignShop.ts';
+import { takeTurns } from './turns.ts';
+import { persist, waitFor } from './waiting.ts';
+
+const isPaused = ({ bans }: CampaignShop, campaignId: number) =>
+  bans.some(({ of, until }) => 'campaignId' in of && of.campaignId === campaignId && until > Date.now());
+
+/**
+ * Pausing and starting at one shop follow one another. A pause that is refused, as the campaign had stopped by itself,
+ * forbids nothing that a start lets out whose answer is still on its way.
+ */
+const inTurn = takeTurns<CampaignShop>();
+
+export function stop(shop: CampaignShop, campaignId: number): Promise<Ban> {
+  const params = { ...shop.params, campaign_id: campaignId };
+  return inTurn(shop, async () => {
+    await unlessDone(() => persist(() => shop.call(pauseCampaign, { params })));
+    return forbid(shop, 'the campaign was paused', { campaignId });
+  });
+}
+
+export function forbid(shop: CampaignShop, reason: string, of: Ban['of']): Ban {
+  const ban = { reason, of, from: Date.now(), until: Number.POSITIVE_INFINITY };
+  shop.bans.push(ban);
+  return ban;
+}
+
+/** By the number of the file; null when somebody else has it now. */
+export async function findContact({ call, params, recipients }: CampaignShop, recipient: number) {
+  const phone = recipients[recipient]!;
+  const found = await persist(() => call(listContacts, { params, query: { search: phone } }));
+  return found.data.find(({ phone_number }) => phone_number === phone)?.id ?? null;
+}
+
+/** Of WhatsApp, when it refuses what a paused template is in, and of the gate. */
+const ofTemplate = ['132015', '132016', 'template_paused', 'template_not_usable'];
+const templatePatienceMs = 60_000;
+
+/**
+ * Starts the campaign unless it is on its way or over. One that stopped by itself stays as it is: that is for the judge;
+ * but where its template was paused, which Herald may hear late. One that somebody paused goes on by them.
+ */
+export async function resume(shop: CampaignShop, campaignId: number): Promise<void> {
+  await waitFor(() => inTurn(shop, () => startUnlessPaused(shop, campaignId)), templatePatienceMs);
+}
+
+/** True once there is nothing more to do. */
+async function startUnlessPaused(shop: CampaignShop, campaignId: number): Promise<true | null> {
+  if (isPaused(shop, campaignId)) return true;
+  const params = { ...shop.params, campaign_id: campaignId };
+  const { data } = await persist(() => shop.call(getCampaign, { params }));
+  const { step, stop_reason } = data;
+  if (step === 'SENDING' || step === 'SENDED') return true;
+  if (stop_reason && !ofTemplate.includes(stop_reason.code)) return true;
+  try {
+    await unlessDone(() => persist(() => shop.call(startCampaign, { params })));
+    return true;
+  } catch (error) {
+    if (!stop_reason || !(error instanceof ApiError)) throw error;
+    return null;
+  }
+}
+
+/** A call whose answer was lost may have worked: then what it asks for is no longer possible, or gone. */
+export async function unlessDone(call: () => Promise<unknown>): Promise<void> {
+  await call().catch((error: unknown) => {
+    const isDone =
+      error instanceof ApiError && (error.code === 'campaign_wrong_step' || error.status === 404);
+    if (!isDone) throw error;
+  });
+}
