@@ -118,6 +118,14 @@ export async function renewLeases(
   return renewed;
 }
 
+/** Gives back what a holder has of these leases, or may have: of a commit whose answer was lost nobody knows. */
+export async function releaseHeld(db: Database, names: readonly string[], holder: string): Promise<void> {
+  await sql`
+    update leases set expires_at = '-infinity' where name = any(${names}::text[]) and holder = ${holder}`.execute(
+    db.leases,
+  );
+}
+
 /** Gives a lease back at once. The row stays, so that the epoch keeps rising. */
 export async function releaseLease(db: Database, lease: Lease): Promise<void> {
   await sql`

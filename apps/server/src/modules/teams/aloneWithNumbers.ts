@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { acquireLease, type Lease, type LeaseTerms, releaseLease } from '../../platform/lease.ts';
+import { acquireLease, type LeaseTerms, releaseHeld } from '../../platform/lease.ts';
 
 /** Longer than Meta takes to answer; a process that dies meanwhile lets go by then. */
 const terms: LeaseTerms = { ttl: 120_000, now: () => performance.now() };
@@ -12,31 +12,25 @@ const terms: LeaseTerms = { ttl: 120_000, now: () => performance.now() };
  * number a PIN, which must not happen to somebody else's.
  */
 export async function aloneWithNumbers<T>(
-  { app: { database }, teamId }: RequestContext,
+  { app: { database, log }, teamId }: RequestContext,
   metaIds: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const leases = await database.pipeline.transaction(async (tx) => {
-    const held = await holdNumbers(tx, metaIds);
-    if (await isTaken(tx, teamId, metaIds)) throw numberTaken();
-    return held;
-  });
+  const holder = randomUUID();
+  // In one order for everybody, so that two who want the same never wait for each other.
+  const names = [...new Set(metaIds)].sort().map((metaId) => `numbers.connect:${metaId}`);
   try {
+    await database.pipeline.transaction(async (tx) => {
+      for (const name of names) if (!(await acquireLease(tx, name, holder, terms))) throw beingConnected();
+      if (await isTaken(tx, teamId, metaIds)) throw numberTaken();
+    });
     return await work();
   } finally {
-    for (const lease of leases) await releaseLease(database, lease);
+    // What was connected stays connected: a lease that cannot be given back now runs out.
+    await releaseHeld(database, names, holder).catch((error: unknown) =>
+      log.warn({ err: error, names }, 'leases of numbers could not be given back'),
+    );
   }
-}
-
-/** In one order for everybody, so that two who want the same never wait for each other. */
-async function holdNumbers(tx: Tx, metaIds: readonly string[]): Promise<Lease[]> {
-  const held: Lease[] = [];
-  for (const metaId of [...new Set(metaIds)].sort()) {
-    const lease = await acquireLease(tx, `numbers.connect:${metaId}`, randomUUID(), terms);
-    if (!lease) throw beingConnected();
-    held.push(lease);
-  }
-  return held;
 }
 
 /** Other teams' rows are seen by the pipeline's role alone. */
