@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { getConversation, listConversations, sendConversationMessage } from '@herald/contract';
+import {
+  ApiError,
+  getConversation,
+  listConversations,
+  type RouteBody,
+  sendConversationMessage,
+} from '@herald/contract';
 import type { CampaignShop } from './campaignShop.ts';
-import { persist } from './waiting.ts';
+import { persist, waitFor } from './waiting.ts';
+
+type Said = RouteBody<typeof sendConversationMessage>;
+
+const connectedMs = 60_000;
 
 /** What an agent was told had worked. */
 export interface AgentNotes {
@@ -36,10 +46,22 @@ export function createAgent({ call, params }: CampaignShop): Agent {
     if (!answers) return;
     const client_id = randomUUID();
     const body = { message: { type: 'text' as const, body: `Réponse ${client_id}` }, client_id };
-    const send = () => persist(() => call(sendConversationMessage, { params: place, body }));
-    notes.answers.push((await send()).data.id);
+    const send = () => waitFor(() => persist(() => say(place, body)), connectedMs);
+    const said = await send();
+    if (!said) throw new Error('The number was not connected all the time.');
+    notes.answers.push(said.data.id);
     // It has to be the same one: another would be one too many.
     if (repeats) await send();
+  }
+
+  /** Null while WhatsApp does not let Herald in: an agent waits for that, and says the same. */
+  async function say(place: typeof params & { contact_id: number }, body: Said) {
+    try {
+      return await call(sendConversationMessage, { params: place, body });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'number_not_connected') return null;
+      throw error;
+    }
   }
 
   return {

@@ -8,8 +8,9 @@ import {
   uploadContactsCsvExcel,
 } from '@herald/contract';
 import { approvedTemplate, control, controlGet, openShop, type Shop } from '../src/shop.ts';
+import type { Plan } from './actions.ts';
 import { openFlows } from './flows.ts';
-import { type Plan, secondAudience } from './plan.ts';
+import { secondAudience, thirdAudience } from './plan.ts';
 import { waitFor } from './waiting.ts';
 
 /** What must not be posted any more: a paused or deleted campaign, marketing to somebody who does not want it. */
@@ -28,11 +29,21 @@ export interface CampaignShop extends Shop {
   metaTemplateIds: readonly [string, string];
   /** To some of the same people. */
   secondCampaignId: number;
+  /** To fewer of them. */
+  thirdCampaignId: number;
+  /** When it has to start by itself. */
+  thirdStartsAt: number | null;
+  /** Campaigns that somebody wants on their way. */
+  begun: Set<number>;
   /** International, in the order of the file. */
   recipients: string[];
   bans: Ban[];
+  /** False while WhatsApp does not let Herald in. */
+  isLetIn: boolean;
   /** Contacts that became part of another one. */
   merged: number[];
+  /** Contacts that were erased, and their numbers. */
+  erased: { id: number; phone: string }[];
   /** Customers who write to it, as WhatsApp numbers. */
   customers: string[];
 }
@@ -66,6 +77,8 @@ export async function openCampaignShop(
   ] as const;
   const few = phones.slice(0, secondAudience);
   const secondCampaignId = await prepareCampaign(shop, sandboxUrl, `summer_offer_${index}`, few);
+  const fewer = few.slice(0, thirdAudience);
+  const thirdCampaignId = await prepareCampaign(shop, sandboxUrl, `winter_offer_${index}`, fewer);
   await openFlows(shop, sandboxUrl, `autumn_offer_${index}`);
   const strangers = Array.from(
     { length: 10 },
@@ -77,10 +90,15 @@ export async function openCampaignShop(
     campaignId,
     metaTemplateIds,
     secondCampaignId,
+    thirdCampaignId,
+    thirdStartsAt: null,
+    begun: new Set([campaignId]),
     recipients: known.map((phone) => `+${phone}`),
     customers: [...known.slice(0, 20), ...strangers],
     bans: [],
+    isLetIn: true,
     merged: [],
+    erased: [],
   };
 }
 

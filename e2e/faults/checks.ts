@@ -8,6 +8,7 @@ import { recountFacts } from '../../apps/server/src/test/recountFacts.ts';
 import type { AgentNotes } from './agent.ts';
 import type { CampaignShop } from './campaignShop.ts';
 import type { Outage } from './installation.ts';
+import { isLater } from './quiet.ts';
 import { type Accepted, finalStatusOf, type SandboxRecord } from './sandboxRecord.ts';
 
 /** What is compared for one shop; each check returns the differences that it finds. */
@@ -58,24 +59,33 @@ const settled = [
   'failed',
   'skipped',
   'uncertain',
+  'later',
 ];
 
 /** What Herald knows about each message is what happened to it. */
 export async function compareMessages({ database, shop, record }: ShopEvidence): Promise<string[]> {
   const { rows } = await database.pools.owner.query<OutgoingRow>(
-    `select m.id, m.status, m.wamid, c.phone_number as phone, m.accepted_at is not null as taken
+    `select m.id, case when ${isLater} then 'later' else m.status end as status, m.wamid, c.phone_number as phone, m.accepted_at is not null as taken
      from messages m join contacts c on c.team_id = m.team_id and c.id = m.contact_id
      where m.team_id = $1 and m.direction = 'out'`,
     [shop.params.team_id],
   );
   const truth = new Map(record.accepted.map((message) => [message.callbackData, message]));
   const known = new Set(rows.map(({ id }) => `m:${id}`));
-  const unknown = record.accepted.filter(({ callbackData }) => !known.has(callbackData ?? ''));
+  const unknown = record.accepted.filter(
+    ({ callbackData, to }) => !known.has(callbackData ?? '') && !isErased(shop, to),
+  );
   return [
     ...unknown.map(({ id, to }) => `the sandbox accepted ${id} to ${to}, which Herald does not know`),
     ...rows.flatMap((row) => compareMessage(row, truth.get(`m:${row.id}`))),
   ];
 }
+
+/** Of whom nothing is left. */
+const isErased = ({ erased }: CampaignShop, phone: string) =>
+  erased.some((one) => digitsOf(one.phone) === digitsOf(phone));
+
+const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 function compareMessage(row: OutgoingRow, accepted: Accepted | undefined): string[] {
   const name = `message ${row.id} to ${row.phone}`;
@@ -101,7 +111,7 @@ export async function accountForRecipients({ database, shop }: ShopEvidence): Pr
 async function accountFor(database: Database, shop: CampaignShop, campaignId: number): Promise<string[]> {
   const { team_id } = shop.params;
   const { rows } = await database.pools.owner.query<{ status: string; count: number }>(
-    `select case when r.due_at > now() + interval '1 hour' then 'tomorrow' else coalesce(m.status, r.status) end
+    `select case when r.due_at > now() + interval '1 hour' or ${isLater} then 'tomorrow' else coalesce(m.status, r.status) end
        as status, count(*) from campaign_recipients r
      left join messages m on m.team_id = r.team_id and m.id = r.message_id
      where r.team_id = $1 and r.campaign_id = $2 group by 1`,
@@ -124,12 +134,15 @@ async function accountFor(database: Database, shop: CampaignShop, campaignId: nu
 export async function recount({ database, shop }: ShopEvidence): Promise<string[]> {
   const { team_id } = shop.params;
   const wrong: string[] = [];
-  for (const campaignId of [shop.campaignId, shop.secondCampaignId]) {
+  for (const campaignId of [shop.campaignId, shop.secondCampaignId, shop.thirdCampaignId]) {
     const [kept, counted] = await database.pipeline.transaction(async (tx) => [
-      JSON.stringify(await keptCounts(tx, team_id, campaignId)),
-      JSON.stringify(await recountCampaign(tx, team_id, campaignId)),
+      await keptCounts(tx, team_id, campaignId),
+      await recountCampaign(tx, team_id, campaignId),
     ]);
-    if (kept !== counted) wrong.push(`the campaign ${campaignId} counts ${kept}, but has ${counted}`);
+    if (!saysTheSame(kept, counted, shop))
+      wrong.push(
+        `the campaign ${campaignId} counts ${JSON.stringify(kept)}, but has ${JSON.stringify(counted)}`,
+      );
   }
   const { rows: templates } = await database.pools.owner.query<{ id: number }>(
     'select id from templates where team_id = $1',
@@ -137,12 +150,32 @@ export async function recount({ database, shop }: ShopEvidence): Promise<string[
   );
   for (const { id } of templates) {
     const [has, counts] = await database.pipeline.read(async (tx) => [
-      JSON.stringify(await recountMessages(tx, team_id, 'template', id)),
-      JSON.stringify(await readMessageCounts(tx, team_id, 'template', id)),
+      await recountMessages(tx, team_id, 'template', id),
+      await readMessageCounts(tx, team_id, 'template', id),
     ]);
-    if (has !== counts) wrong.push(`template ${id} of shop ${team_id} counts ${counts}, but has ${has}`);
+    if (!saysTheSame(counts, has, shop))
+      wrong.push(
+        `template ${id} of shop ${team_id} counts ${JSON.stringify(counts)}, but has ${JSON.stringify(has)}`,
+      );
   }
   return wrong;
+}
+
+/**
+ * Totals keep who was erased, of whom there is nothing to count any more: so many may be missing of each number, and no
+ * more, and what they cost.
+ */
+function saysTheSame(kept: object, counted: object, { erased }: Pick<CampaignShop, 'erased'>): boolean {
+  if (erased.length === 0) return JSON.stringify(kept) === JSON.stringify(counted);
+  const has = new Map(Object.entries(counted));
+  return Object.entries(kept).every(([name, value]) => {
+    const other = has.get(name);
+    if (typeof value === 'object' && value)
+      return typeof other === 'object' && saysTheSame(value, other, { erased });
+    if (typeof value !== 'number') return value === other;
+    const missing = value - Number(other);
+    return missing >= 0 && (name.endsWith('Micros') || missing <= erased.length);
+  });
 }
 
 /** Every message of a customer is there once. */
@@ -153,13 +186,24 @@ export async function compareIncoming({ database, shop, record }: ShopEvidence):
   );
   const got = Map.groupBy(rows, ({ wamid }) => wamid);
   const sent = new Set(record.incoming.map(({ id }) => id));
+  const ofPeople = record.incoming.filter(({ from }) => !isErased(shop, from));
   return [
-    ...record.incoming.flatMap(({ id, from }) => {
+    ...ofPeople.flatMap(({ id, from }) => {
       const times = got.get(id)?.length ?? 0;
       return times === 1 ? [] : [`the message ${id} of ${from} is there ${times} times`];
     }),
     ...[...got.keys()].filter((wamid) => !sent.has(wamid)).map((wamid) => `nobody wrote ${wamid}`),
   ];
+}
+
+/** Each picture of a customer was fetched, or says why it could not be. */
+export async function findUnfetched({ database, shop }: ShopEvidence): Promise<string[]> {
+  const { rows } = await database.pools.owner.query<{ wamid: string }>(
+    `select wamid from messages where team_id = $1 and direction = 'in' and type = 'media'
+       and content ->> 'file_id' is null and content ->> 'error' is null`,
+    [shop.params.team_id],
+  );
+  return rows.map(({ wamid }) => `the picture ${wamid} was not fetched, and nothing says why`);
 }
 
 /** Nobody who was held out got the campaign, and some were. */
@@ -194,7 +238,7 @@ export async function findWrongMessages({ database, shop }: ShopEvidence): Promi
   const { drawn: [first = 0, second = 0] = [], wrong = 0 } = rows[0] ?? {};
   return [
     ...(wrong > 0 ? [`${wrong} people got another message of the test than was drawn for them`] : []),
-    ...(Math.abs(first - second) > 1 + shop.merged.length
+    ...(Math.abs(first - second) > 1 + shop.merged.length + shop.erased.length
       ? [`the messages of the test were drawn for ${first} and ${second}`]
       : []),
   ];
@@ -251,5 +295,28 @@ export async function findAnswers({ database, shop, notes }: ShopEvidence): Prom
 
 /** Whoever listened heard of everything that is there, once, in order, and of nothing that was rolled back. */
 export function recountTold({ database, shop }: ShopEvidence): Promise<string[]> {
-  return recountFacts(database.pools.owner, shop.params.team_id, shop.merged);
+  const erased = shop.erased.map(({ id }) => id);
+  return recountFacts(database.pools.owner, shop.params.team_id, shop.merged, erased);
+}
+
+/** How wrong the clocks of the processes are, at most. */
+const clockMs = 2500;
+
+/** What was scheduled began by itself, and not before its time. */
+export async function findWrongStarts({ database, shop }: ShopEvidence): Promise<string[]> {
+  const { thirdStartsAt, thirdCampaignId } = shop;
+  const { rows } = await database.pools.owner.query<{ started_at: Date | null; first_at: Date | null }>(
+    `select c.started_at, (select min(m.created_at) from messages m
+       where m.team_id = c.team_id and m.campaign_id = c.id) as first_at
+     from campaigns c where c.team_id = $1 and c.id = $2`,
+    [shop.params.team_id, thirdCampaignId],
+  );
+  const { started_at = null, first_at = null } = rows[0] ?? {};
+  if (thirdStartsAt === null)
+    return started_at ? [`the campaign ${thirdCampaignId} began, which nobody started`] : [];
+  if (!started_at) return [`the campaign ${thirdCampaignId} was scheduled and never began`];
+  const isEarly = (at: Date) => at.getTime() < thirdStartsAt - clockMs;
+  return [started_at, first_at].some((at) => at && isEarly(at))
+    ? [`the campaign ${thirdCampaignId} began before ${new Date(thirdStartsAt).toISOString()}`]
+    : [];
 }

@@ -1,4 +1,4 @@
-import type { Action, Plan } from './plan.ts';
+import type { Action, Plan } from './actions.ts';
 
 /** The plan as a person reads it: what happens when. */
 export function describePlan(plan: Plan): string[] {
@@ -20,7 +20,7 @@ function describeAction(action: Action): string {
     case 'keep leases back':
       return `whoever sends for shop ${action.shop} hears nothing of leases for ${action.forMs} ms`;
     case 'lose commits':
-      return `the answers of the next ${action.count} commits of ${action.process} get lost`;
+      return `the answers of the next ${action.count} commits of ${action.process} get lost${action.words ? `, of those with “${action.words}”` : ''}`;
     case 'cut database':
       return `all connections of ${action.process} to PostgreSQL break`;
     case 'slow database':
@@ -45,6 +45,14 @@ function describeAction(action: Action): string {
       return `recipients ${action.recipients.join(', ')} of shop ${action.shop} opt out`;
     case 'merge':
       return `recipient ${action.merged} of shop ${action.shop} is the same person as ${action.kept}`;
+    case 'erase':
+      return `recipient ${action.recipient} of shop ${action.shop} is erased`;
+    case 'schedule':
+      return `the third campaign of shop ${action.shop} is to start at the next full minute`;
+    case 'quiet hours':
+      return `quiet hours begin for the second campaign of shop ${action.shop}`;
+    case 'revoke access':
+      return `WhatsApp does not let shop ${action.shop} in, which connects its number anew ${action.forMs} ms later`;
     case 'second campaign': {
       const { shop, deletedAfterMs } = action;
       const end = deletedAfterMs === null ? '' : `, delete it ${deletedAfterMs} ms later`;

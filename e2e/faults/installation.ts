@@ -10,8 +10,8 @@ import { sandboxEnvironment, serverEnvironment } from '../../scripts/launch/envi
 import { readOrMakeSecrets } from '../../scripts/launch/secrets.ts';
 import type { Settings } from '../../scripts/launch/settings.ts';
 import { findPorts } from '../src/launcher.ts';
+import { type Plan, type ProcessName, processNames } from './actions.ts';
 import { type ManagedProcess, manageProcess } from './managedProcess.ts';
-import { type Plan, type ProcessName, processNames } from './plan.ts';
 import { copyPrepared } from './preparedDatabase.ts';
 import { takeTurns } from './turns.ts';
 import { pause } from './waiting.ts';

@@ -8,10 +8,11 @@ import {
 } from '@herald/contract';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import { control, controlGet } from '../src/shop.ts';
+import { type Action, type Plan, type ProcessName, processNames, type Weather } from './actions.ts';
 import type { Agent } from './agent.ts';
 import type { CampaignShop } from './campaignShop.ts';
+import { beginQuietHours, erase, revokeAccess, schedule } from './decide.ts';
 import type { Installation } from './installation.ts';
-import { type Action, type Plan, type ProcessName, processNames, type Weather } from './plan.ts';
 import { findContact, forbid, resume, stop, unlessDone } from './steer.ts';
 import { pause, persist, waitFor } from './waiting.ts';
 
@@ -41,7 +42,7 @@ export async function perform(stage: Stage, { actions }: Plan): Promise<void> {
 
 /** Also later: what Herald hears late of a template that was paused stops a campaign that goes on already. */
 export async function goOn({ shops }: Stage): Promise<void> {
-  await Promise.all(shops.map((shop) => resume(shop, shop.campaignId)));
+  await Promise.all(shops.flatMap((shop) => [...shop.begun].map((campaignId) => resume(shop, campaignId))));
 }
 
 const fair: Weather = { paused: false, duplicateNext: 0, reorder: false, delayMs: 0, jitterMs: 0 };
@@ -58,7 +59,8 @@ async function act(stage: Stage, action: Action): Promise<void> {
       return holdUp(stage, action);
     case 'lose commits':
       // Those that never come are not waited for.
-      for (let lost = 0; lost < action.count; lost++) void installation.ways[action.process].loseCommitOf('');
+      for (let lost = 0; lost < action.count; lost++)
+        void installation.ways[action.process].loseCommitOf(action.words ?? '');
       return;
     case 'cut database':
       return installation.cutDatabase(action.process);
@@ -89,6 +91,14 @@ async function act(stage: Stage, action: Action): Promise<void> {
       return merge(shops[action.shop]!, action);
     case 'second campaign':
       return sendSecond(shops[action.shop]!, action.deletedAfterMs);
+    case 'erase':
+      return erase(shops[action.shop]!, action.recipient);
+    case 'schedule':
+      return schedule(shops[action.shop]!);
+    case 'quiet hours':
+      return beginQuietHours(shops[action.shop]!);
+    case 'revoke access':
+      return revokeAccess(sandboxUrl, shops[action.shop]!, action.forMs);
   }
 }
 
@@ -140,10 +150,21 @@ async function redeliver(sandboxUrl: string, count: number): Promise<void> {
 
 async function write(sandboxUrl: string, shop: CampaignShop, customers: number[]): Promise<void> {
   for (const index of customers) {
-    const body = { phoneNumberId: shop.metaNumberId, type: 'text', text: `Bonjour, ${performance.now()}` };
+    const content = index % 3 === 2 ? picture : { type: 'text', text: `Bonjour, ${performance.now()}` };
+    const body = { phoneNumberId: shop.metaNumberId, ...content };
     await control(sandboxUrl, `customers/${shop.customers[index]}/messages`, body);
   }
 }
+
+const picture = {
+  type: 'image',
+  file: {
+    mime: 'image/png',
+    name: 'pixel.png',
+    base64:
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  },
+};
 
 async function interrupt(
   shop: CampaignShop,
@@ -210,6 +231,7 @@ async function sendSecond(shop: CampaignShop, deletedAfterMs: number | null): Pr
   if (deletedAfterMs === null) return;
   await pause(deletedAfterMs);
   await stop(shop, campaignId);
+  shop.begun.delete(campaignId);
   const params = { ...shop.params, campaign_id: campaignId };
   await unlessDone(() => persist(() => shop.call(deleteCampaign, { params })));
 }

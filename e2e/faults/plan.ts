@@ -1,78 +1,13 @@
+import {
+  type Action,
+  type Plan,
+  processNames,
+  type SandboxFault,
+  type TimedAction,
+  type Weather,
+} from './actions.ts';
+import { drawDecisions } from './decisions.ts';
 import { createRandom, type Random } from './random.ts';
-
-export const processNames = ['web', 'worker 1', 'worker 2'] as const;
-export type ProcessName = (typeof processNames)[number];
-
-/** What the sandbox shall do to coming requests; its README explains the words. */
-export interface SandboxFault {
-  kind: string;
-  times: number;
-  every: number;
-  path: 'messages';
-  httpStatus?: number;
-  code?: number;
-  retryAfterSeconds?: number;
-  delayMs?: number;
-}
-
-/** How webhooks travel for a while. */
-export interface Weather {
-  paused?: boolean;
-  duplicateNext?: number;
-  reorder?: boolean;
-  delayMs?: number;
-  jitterMs?: number;
-  batchSize?: number;
-}
-
-export type Action =
-  | { kind: 'kill' | 'restart'; process: ProcessName; downMs: number }
-  /** Whoever sends for a shop stands still, or hears nothing of its leases, for longer than they live. */
-  | { kind: 'freeze' | 'keep leases back'; shop: number; forMs: number }
-  | { kind: 'lose commits'; process: ProcessName; count: number }
-  | { kind: 'cut database'; process: ProcessName }
-  | { kind: 'slow database'; process: ProcessName; ms: number; forMs: number }
-  | { kind: 'stop database'; how: 'fast' | 'immediate' | 'kill'; downMs: number }
-  | { kind: 'sandbox'; fault: SandboxFault }
-  | { kind: 'webhooks'; weather: Weather; forMs: number }
-  | { kind: 'redeliver'; posts: number }
-  | { kind: 'customers write'; shop: number; customers: number[] }
-  | { kind: 'agent reads'; shop: number; answers: boolean; repeats: boolean }
-  /** Meanwhile its rules may be changed: with `perMinute` it goes on no faster than so. */
-  | { kind: 'pause'; shop: number; forMs: number; perMinute: number | null }
-  /** WhatsApp pauses the template of the campaign, and lifts that. */
-  | { kind: 'pause template'; shop: number; forMs: number }
-  /** Recipients by their place in the file: those of the campaign are sent to in that order. */
-  | { kind: 'opt out'; shop: number; recipients: number[] }
-  | { kind: 'merge'; shop: number; kept: number; merged: number }
-  | { kind: 'second campaign'; shop: number; deletedAfterMs: number | null };
-
-export interface TimedAction {
-  /** Milliseconds after the campaigns began. */
-  at: number;
-  action: Action;
-}
-
-/** One way to break Herald, wholly told by its seed and its sizes. */
-export interface Plan {
-  seed: number;
-  /** Of each shop's campaign. */
-  recipients: number;
-  /** Milliseconds during which things break. */
-  stormMs: number;
-  shops: number;
-  /** What the numbers can: 1,000 messages a second or 80. */
-  throughput: 'HIGH' | 'STANDARD';
-  /** `late`: no status comes before everything has been tried that would be tried again. */
-  statuses: 'soon' | 'late';
-  /** `threeDigits`: a few customers never answer, are not on WhatsApp, answer by themselves … */
-  behaviours: 'off' | 'threeDigits';
-  /** By how many milliseconds the clock of each process is wrong. */
-  clocks: Record<ProcessName, number>;
-  /** The worker that is asked to stop in the end, so that the other one shows that it is well alone. */
-  retires: ProcessName;
-  actions: TimedAction[];
-}
 
 export interface PlanSizes {
   recipients: number;
@@ -85,6 +20,9 @@ export const writers = 30;
 
 /** The first recipients get a second campaign besides. */
 export const secondAudience = 120;
+
+/** And fewer of them a third. */
+export const thirdAudience = 60;
 
 /** So many a slow number sends a second. */
 const slowPace = 80;
@@ -163,7 +101,7 @@ export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan
       .filter(({ action }) => !holdUp || !endsWorker(action))
       .sort((a, b) => a.at - b.at),
   };
-  return withChanges(plan, random);
+  return withDecisions(withChanges(plan, random), random);
 }
 
 /** Drawn last, so that a seed is the plan that it was before these came, and them. */
@@ -181,6 +119,12 @@ function withChanges(plan: Plan, random: Random): Plan {
   }
   if (random.chance(0.4)) actions.push(longOutage(plan, random));
   actions.push(...actions.flatMap((one) => meetOutage(one, plan, random)));
+  return { ...plan, actions: actions.sort((a, b) => a.at - b.at) };
+}
+
+/** Drawn after all else, for the same reason. */
+function withDecisions(plan: Plan, random: Random): Plan {
+  const actions = [...plan.actions, ...drawDecisions(plan, random)];
   return { ...plan, actions: actions.sort((a, b) => a.at - b.at) };
 }
 

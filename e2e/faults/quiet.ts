@@ -52,6 +52,9 @@ const isDue = `r.status = 'pending' and r.due_at < now() + interval '1 hour' and
   select from campaigns d where d.team_id = r.team_id and d.id = r.campaign_id
     and d.started_at is not null and d.deleted_at is null)`;
 
+/** What comes back while it is night waits for the morning. */
+export const isLater = `(m.status = 'queued' and coalesce(m.not_before > now() + interval '1 hour', false))`;
+
 /** A job that failed a few times waits for minutes; its next try is due now. */
 async function hurryJobs({ pools }: Database): Promise<void> {
   await pools.owner.query(
@@ -64,12 +67,14 @@ async function describeWork({ pools }: Database): Promise<string | null> {
   const { rows } = await pools.owner.query<Record<string, number>>(`
     select
       (select count(*) from campaign_recipients r where ${isDue}) as "recipients pending",
-      (select count(*) from messages where status in ('queued', 'sending')) as "messages to send",
+      (select count(*) from messages m where m.status in ('queued', 'sending') and not ${isLater}) as "messages to send",
       (select count(*) from unrecorded_messages) as "claimed messages",
       (select count(*) from campaigns c where step = 'SENDING' and not exists (
         select from campaign_recipients r
         where r.team_id = c.team_id and r.campaign_id = c.id and r.status = 'pending' and not (${isDue})
       )) as "campaigns sending",
+      (select count(*) from campaigns where scheduled_at is not null and started_at is null and deleted_at is null)
+        as "campaigns scheduled",
       (select count(*) from inbound_events where status = 'pending') as "events to take in",
       (select count(*) from automation_inputs) as "inputs of automations",
       (select count(*) from automation_waits) as "people in automations",

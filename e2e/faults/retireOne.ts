@@ -1,6 +1,6 @@
 import { control } from '../src/shop.ts';
+import type { Plan } from './actions.ts';
 import type { Stage } from './perform.ts';
-import type { Plan } from './plan.ts';
 import { waitFor } from './waiting.ts';
 
 const patienceMs = 30_000;

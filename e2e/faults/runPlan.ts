@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../apps/server/src/platform/database/index.ts';
 import { createRecorderTable } from '../../apps/server/src/platform/events/testing/recorder.ts';
+import type { Plan } from './actions.ts';
 import { createAgent } from './agent.ts';
 import { openCampaignShop, prepareSandbox } from './campaignShop.ts';
 import * as checks from './checks.ts';
@@ -11,7 +12,6 @@ import { checkFlows } from './flowChecks.ts';
 import { startInstallation } from './installation.ts';
 import { findLeftovers } from './leftovers.ts';
 import { goOn, perform, type Stage } from './perform.ts';
-import type { Plan } from './plan.ts';
 import * as postChecks from './postChecks.ts';
 import { becomeQuiet } from './quiet.ts';
 import { retireOne } from './retireOne.ts';
@@ -83,7 +83,8 @@ type Check = (evidence: checks.ShopEvidence) => string[] | Promise<string[]>;
 
 async function findDifferences(stage: Stage, database: Database): Promise<string[]> {
   const all: Check[] = [...Object.values(checks), ...Object.values(postChecks), checkFlows];
-  return [...(await findLeftovers(database, stage.installation)), ...(await compare(stage, database, all))];
+  const left = await findLeftovers(database, stage.installation, stage.shops);
+  return [...left, ...(await compare(stage, database, all))];
 }
 
 async function compare(

@@ -3,8 +3,13 @@ import type { Ban, CampaignShop } from './campaignShop.ts';
 import { takeTurns } from './turns.ts';
 import { persist, waitFor } from './waiting.ts';
 
+const paused = 'the campaign was paused';
+
 const isPaused = ({ bans }: CampaignShop, campaignId: number) =>
-  bans.some(({ of, until }) => 'campaignId' in of && of.campaignId === campaignId && until > Date.now());
+  bans.some(
+    ({ reason, of, until }) =>
+      reason === paused && 'campaignId' in of && of.campaignId === campaignId && until > Date.now(),
+  );
 
 /**
  * Pausing and starting at one shop follow one another. A pause that is refused, as the campaign had stopped by itself,
@@ -16,7 +21,7 @@ export function stop(shop: CampaignShop, campaignId: number): Promise<Ban> {
   const params = { ...shop.params, campaign_id: campaignId };
   return inTurn(shop, async () => {
     await unlessDone(() => persist(() => shop.call(pauseCampaign, { params })));
-    return forbid(shop, 'the campaign was paused', { campaignId });
+    return forbid(shop, paused, { campaignId });
   });
 }
 
@@ -33,16 +38,17 @@ export async function findContact({ call, params, recipients }: CampaignShop, re
   return found.data.find(({ phone_number }) => phone_number === phone)?.id ?? null;
 }
 
-/** Of WhatsApp, when it refuses what a paused template is in, and of the gate. */
-const ofTemplate = ['132015', '132016', 'template_paused', 'template_not_usable'];
-const templatePatienceMs = 60_000;
+/** Of WhatsApp and of the gate: its template was paused, or Herald was not let in. */
+const passing = ['132015', '132016', 'template_paused', 'template_not_usable', '190', 'number_not_connected'];
+const patienceMs = 60_000;
 
 /**
  * Starts the campaign unless it is on its way or over. One that stopped by itself stays as it is: that is for the judge;
- * but where its template was paused, which Herald may hear late. One that somebody paused goes on by them.
+ * but where what stopped it has passed, which Herald may hear late. One that somebody paused goes on by them.
  */
 export async function resume(shop: CampaignShop, campaignId: number): Promise<void> {
-  await waitFor(() => inTurn(shop, () => startUnlessPaused(shop, campaignId)), templatePatienceMs);
+  shop.begun.add(campaignId);
+  await waitFor(() => inTurn(shop, () => startUnlessPaused(shop, campaignId)), patienceMs);
 }
 
 /** True once there is nothing more to do. */
@@ -50,14 +56,16 @@ async function startUnlessPaused(shop: CampaignShop, campaignId: number): Promis
   if (isPaused(shop, campaignId)) return true;
   const params = { ...shop.params, campaign_id: campaignId };
   const { data } = await persist(() => shop.call(getCampaign, { params }));
-  const { step, stop_reason } = data;
+  const { step, stop_reason, schedule } = data;
   if (step === 'SENDING' || step === 'SENDED') return true;
-  if (stop_reason && !ofTemplate.includes(stop_reason.code)) return true;
+  // Starts by itself.
+  if (step === 'CONTACTS_UPLOADED' && schedule) return true;
+  if (stop_reason && !passing.includes(stop_reason.code)) return true;
   try {
     await unlessDone(() => persist(() => shop.call(startCampaign, { params })));
     return true;
   } catch (error) {
-    if (!stop_reason || !(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || (!stop_reason && shop.isLetIn)) throw error;
     return null;
   }
 }

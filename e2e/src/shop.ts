@@ -18,11 +18,20 @@ export interface Shop {
   params: { team_id: number; phone_number_id: number };
   /** Meta's id of the number. */
   metaNumberId: string;
+  /** What the merchant chooses in Meta's dialog to let Herald in anew. */
+  metaAccount: { wabaId: string; displayPhoneNumber: string };
 }
 
 interface ShopOptions {
   email: string;
   signup?: Record<string, unknown>;
+}
+
+interface Signup {
+  code: string;
+  wabaId: string;
+  phoneNumberId: string;
+  displayPhoneNumber: string;
 }
 
 export const password = 'a long enough password';
@@ -46,7 +55,7 @@ export async function openShop(url: string, sandboxUrl: string, options: ShopOpt
     },
   });
   const team = await call(createTeam, { body: { name: 'Atelier Lune', country_code: 'FR' } });
-  const signup = await control<{ code: string; phoneNumberId: string }>(sandboxUrl, 'signup', {
+  const signup = await control<Signup>(sandboxUrl, 'signup', {
     currency: 'EUR',
     ...options.signup,
   });
@@ -61,6 +70,7 @@ export async function openShop(url: string, sandboxUrl: string, options: ShopOpt
     password,
     params: { team_id: team.data.id, phone_number_id },
     metaNumberId: signup.phoneNumberId,
+    metaAccount: { wabaId: signup.wabaId, displayPhoneNumber: signup.displayPhoneNumber },
   };
 }
 

@@ -5,14 +5,16 @@ import { readRecordedFacts } from '../platform/events/testing/recorder.ts';
 
 /**
  * What a recorder must have heard of a team if nothing was forgotten and nothing invented. Returns the differences. Contacts
- * that were merged are no longer there.
+ * that were merged are no longer there; of who was erased, nothing is.
  */
 export async function recountFacts(
   owner: pg.Pool,
   teamId: number,
   merged: readonly number[] = [],
+  erased: readonly number[] = [],
 ): Promise<string[]> {
-  const facts = await readRecordedFacts(owner, teamId);
+  const all = await readRecordedFacts(owner, teamId);
+  const facts = all.filter(({ contactId }) => contactId === null || !erased.includes(contactId));
   const ids = async (statement: string) => {
     const { rows } = await owner.query<{ id: number }>(statement, [teamId]);
     return rows.map(({ id }) => id);
