@@ -31,14 +31,23 @@ export async function findNumbersWithWork(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+export interface FreeNumbers {
+  free: number[];
+  /** Milliseconds until the first lease of the others runs out, unless it is renewed. */
+  nextInMs: number;
+}
+
 /** Of these numbers, the ones whose lease nobody holds: asking first spares a write for every number of every poll. */
-export async function findFreeNumbers(db: Database, numbers: readonly number[]): Promise<number[]> {
-  if (numbers.length === 0) return [];
-  const { rows } = await sql<{ name: string }>`
-    select name from leases
+export async function findFreeNumbers(db: Database, numbers: readonly number[]): Promise<FreeNumbers> {
+  if (numbers.length === 0) return { free: [], nextInMs: Number.POSITIVE_INFINITY };
+  const { rows } = await sql<{ name: string; left_ms: number }>`
+    select name, (extract(epoch from expires_at - clock_timestamp()) * 1000)::float8 as left_ms from leases
     where name = any(${numbers.map(leaseNameOf)}::text[]) and expires_at >= clock_timestamp()`.execute(
     db.statements,
   );
   const held = new Set(rows.map(({ name }) => name));
-  return numbers.filter((id) => !held.has(leaseNameOf(id)));
+  return {
+    free: numbers.filter((id) => !held.has(leaseNameOf(id))),
+    nextInMs: Math.min(...rows.map(({ left_ms }) => left_ms)),
+  };
 }

@@ -155,7 +155,7 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     return [...runners].filter(([id, runner]) => all.has(id) && !runner.hasEnded()).map(([id]) => id);
   }
 
-  async function poll(): Promise<void> {
+  async function poll(within: (ms: number) => void): Promise<void> {
     recorder.tick();
     for (const runner of runners.values()) runner.tidy();
     for (const [phoneNumberId, runner] of runners) if (runner.hasEnded()) void letGo(phoneNumberId, runner);
@@ -165,7 +165,10 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     const most = mostNumbers(wanted.length, await crew.count());
     const held = atWork(wanted);
     room = most - held.length + mostHeard;
-    const decided = share.decide(held, await findFreeNumbers(app.database, others), most);
+    const found = await findFreeNumbers(app.database, others);
+    // Of one that was killed: its number does not wait for the next look.
+    within(Math.max(0, found.nextInMs) + 10);
+    const decided = share.decide(held, found.free, most);
     for (const phoneNumberId of decided.giveBack) {
       const runner = runners.get(phoneNumberId);
       if (runner) void letGo(phoneNumberId, runner);
