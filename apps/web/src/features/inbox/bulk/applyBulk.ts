@@ -1,0 +1,74 @@
+import { type BulkAction, changeConversations } from '@herald/contract';
+import { call } from '#app/api.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
+import { letLeave } from '#data/conversations/outbox/letLeave.ts';
+import { patchConversation } from '#data/conversations/patchConversation.ts';
+import { notifyError } from '#ui/notify.ts';
+import type { Chosen } from './chosen.ts';
+import { type BulkStep, known, undoOf } from './undoBulk.ts';
+
+export interface Applied {
+  /** Contacts. */
+  changed: number[];
+  /** What takes it back; null when nothing can. */
+  undo: BulkStep[] | null;
+}
+
+/** Changes what was chosen, by one call for each number; null when all of them were refused, which was said. */
+export async function applyBulk(
+  place: NumberParams,
+  action: BulkAction,
+  chosen: readonly Chosen[],
+): Promise<Applied | null> {
+  const done: { changed: number[]; undo: BulkStep[] | null }[] = [];
+  const steps = await leaving(stepsOf(place, action, chosen));
+  for (const step of steps) {
+    const before = known(step.place, step.contactIds);
+    try {
+      const changed = await send(step);
+      const undo = undoOf(action, changed, before)?.map((each) => ({ ...each, place: step.place })) ?? null;
+      if (changed.length > 0) done.push({ changed, undo });
+      else done.push({ changed, undo: [] });
+    } catch (error) {
+      // What other numbers did is still told, and can be taken back.
+      notifyError(error);
+    }
+  }
+  if (done.length === 0) return null;
+  return {
+    changed: done.flatMap(({ changed }) => changed),
+    undo: done.every(({ undo }) => undo) ? done.flatMap(({ undo }) => undo ?? []) : null,
+  };
+}
+
+export async function takeBack(steps: readonly BulkStep[]): Promise<void> {
+  for (const step of steps) await send(step);
+}
+
+function stepsOf(place: NumberParams, action: BulkAction, chosen: readonly Chosen[]): BulkStep[] {
+  const rows = chosen.map((each) => (typeof each === 'number' ? { ...place, contact_id: each } : each));
+  return [...Map.groupBy(rows, ({ phone_number_id }) => phone_number_id)].map(([phone_number_id, own]) => ({
+    place: { ...place, phone_number_id },
+    contactIds: own.map(({ contact_id }) => contact_id),
+    action,
+  }));
+}
+
+/** What is still on its way to a conversation leaves before it is closed, unless somebody wants it back. */
+async function leaving(steps: readonly BulkStep[]): Promise<BulkStep[]> {
+  const wanted: BulkStep[] = [];
+  for (const step of steps) {
+    const left = step.action.kind === 'close' ? await letLeave(step.place, step.contactIds) : null;
+    if (left?.length !== 0) wanted.push({ ...step, contactIds: left ?? step.contactIds });
+  }
+  return wanted;
+}
+
+async function send({ place, contactIds, action }: BulkStep): Promise<number[]> {
+  const { data } = await call(changeConversations, {
+    params: place,
+    body: { contact_ids: [...contactIds], action },
+  });
+  for (const row of data.conversations) patchConversation(place, row.contact_id, row, { stays: false });
+  return data.changed;
+}
