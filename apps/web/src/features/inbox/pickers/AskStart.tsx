@@ -11,13 +11,13 @@ interface AskStartProps {
 
 /** Asks before several come on a list that automations wait for. */
 export default function AskStart({ groupId, people, onAdd }: AskStartProps) {
-  const { t } = useTranslation('inbox');
+  const { t } = useTranslation('uses');
   const [starts, setStarts] = useState(false);
   return (
     <Stack p="sm" gap="sm">
       <StartsToo groupId={groupId} people={people} checked={starts} onChange={setStarts} />
       <Button onClick={() => onAdd(starts)} data-autofocus>
-        {t('toList.add')}
+        {t('add')}
       </Button>
     </Stack>
   );

@@ -49,7 +49,7 @@ test('several who come on a list that an automation waits for: it is asked, and 
   await expect.element(starts).not.toBeChecked();
   expect(asked).not.toHaveBeenCalled();
   await starts.click();
-  await page.getByRole('button', { name: 'Add to a list' }).click();
+  await page.getByRole('button', { name: 'Add to the list' }).click();
   const action = { kind: 'add_group', group_id: 4, start_automations: true };
   await expect.poll(added).toEqual({ contact_ids: [1, 2, 3], action });
 });
