@@ -10,11 +10,12 @@ export type RecipientQuestion = 'why' | Decision;
 interface RecipientReasonProps {
   recipient: CampaignContact;
   name: string;
+  width: number | 'auto';
   onAsk: (question: RecipientQuestion) => void;
 }
 
 /** What is in the way of this person's message, their whole story, and what somebody may decide about it. */
-export function RecipientReason({ recipient, name, onAsk }: RecipientReasonProps) {
+export function RecipientReason({ recipient, name, width, onAsk }: RecipientReasonProps) {
   const { t } = useTranslation('campaigns');
   const moment = useMoment();
   const maySend = useCan('campaigns.send');
@@ -32,7 +33,7 @@ export function RecipientReason({ recipient, name, onAsk }: RecipientReasonProps
     </Button>
   );
   return (
-    <Group gap={6} wrap="nowrap" w={316}>
+    <Group gap={6} wrap="nowrap" w={width}>
       <div style={{ flex: 1, minWidth: 0 }}>
         <Text size="sm">{words.filter(Boolean).join(' ')}</Text>
         {status === 'uncertain' && maySend ? (

@@ -15,7 +15,7 @@ import { ExplainRecipient } from './ExplainRecipient.tsx';
 import type { RecipientQuestion } from './RecipientReason.tsx';
 import classes from './Results.module.css';
 import { Settle } from './Settle.tsx';
-import { useRecipientColumns } from './useRecipientColumns.tsx';
+import { saysMore, useRecipientColumns } from './useRecipientColumns.tsx';
 import { useRowsInPlace } from './useRowsInPlace.ts';
 
 interface Asked {
@@ -36,7 +36,8 @@ export function Recipients({ campaign, filters, onChange }: RecipientsProps) {
   const query = useQuery(recipientsQuery(useCampaignParams(), onePage(filters)));
   useRowsInPlace(campaign, filters);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const columns = useRecipientColumns(campaign.variables_needed, (question, recipient) =>
+  const isWide = query.data?.data.some(saysMore) ?? false;
+  const columns = useRecipientColumns(campaign.variables_needed, isWide, (question, recipient) =>
     setAsked({ question, recipient }),
   );
   const close = () => setAsked(null);
@@ -96,7 +97,7 @@ export function Recipients({ campaign, filters, onChange }: RecipientsProps) {
             label={t('recipients.title')}
             query={query}
             columns={columns}
-            minWidth={1240}
+            minWidth={isWide ? 1240 : 1080}
             onPageChange={(page) => onChange({ page })}
             empty={
               <EmptyState drawing={filters.search ? 'search' : 'people'}>

@@ -11,8 +11,14 @@ import { type RecipientQuestion, RecipientReason } from './RecipientReason.tsx';
 
 const none = '–';
 
+/** Whether there is more to say of somebody than "Why?". */
+export const saysMore = ({ reason, waits_until, status }: CampaignContact): boolean =>
+  reason !== null || waits_until !== null || status === 'uncertain';
+
+/** `isWide`: somebody's reason is told. Where there is none, its place is for what else there is to know. */
 export function useRecipientColumns(
   needed: Campaign['variables_needed'],
+  isWide: boolean,
   onAsk: (question: RecipientQuestion, recipient: { id: number; name: string }) => void,
 ): Column<CampaignContact>[] {
   const { t } = useTranslation('campaigns');
@@ -65,7 +71,7 @@ export function useRecipientColumns(
     {
       accessor: 'status',
       title: t('recipients.status'),
-      width: 170,
+      width: isWide ? 170 : 150,
       render: ({ status, reason, waits_until }) => (
         <RecipientBadge status={status} isKept={reason !== null || waits_until !== null} />
       ),
@@ -73,11 +79,13 @@ export function useRecipientColumns(
     {
       accessor: 'reason',
       title: t('recipients.reason'),
-      width: 340,
+      width: isWide ? 340 : 96,
       render: (recipient) => {
         const name = nameOf(recipient);
         const ask = (question: RecipientQuestion) => onAsk(question, { id: recipient.id, name });
-        return <RecipientReason recipient={recipient} name={name} onAsk={ask} />;
+        return (
+          <RecipientReason recipient={recipient} name={name} width={isWide ? 316 : 'auto'} onAsk={ask} />
+        );
       },
     },
     time('sended_at'),
@@ -94,7 +102,7 @@ export function useRecipientColumns(
           )
           .join(' · ');
         return (
-          <Text size="sm" truncate maw={240} title={text}>
+          <Text size="sm" truncate maw={isWide ? 240 : 130} title={text}>
             {text || none}
           </Text>
         );
