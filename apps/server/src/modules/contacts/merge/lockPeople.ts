@@ -16,10 +16,11 @@ export async function lockPeople(tx: Tx, teamId: number, ids: readonly number[])
     tx,
   );
   if (rows.length < new Set(ids).size) throw notFound();
+  // What is under way, too: a result that is just being written may put it back into the queue.
   const numbers = sql`(select id from phone_numbers where team_id = ${teamId})`;
   await sql`
     select from messages
-    where open_status = 'queued' and phone_number_id in ${numbers} and team_id = ${teamId}
+    where open_status in ('queued', 'sending') and phone_number_id in ${numbers} and team_id = ${teamId}
       and contact_id = any(${ids}::bigint[])
     order by id for update`.execute(tx);
   if (await isBeingSentTo(tx, teamId, ids)) throw onItsWay();
