@@ -69,3 +69,10 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'templates.syncDaily',
   ]);
 });
+
+test('whoever waits in a campaign that ended is found within an hour, and a time that has passed within a minute', () => {
+  const cronOf = (wanted: string) =>
+    modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === wanted)?.cron;
+  expect(cronOf('messages.sweep')).toMatch(/^\d+ \* \* \* \*$/);
+  expect(cronOf('campaigns.sweepPlanned')).toBe('* * * * *');
+});
