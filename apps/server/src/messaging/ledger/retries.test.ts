@@ -116,7 +116,22 @@ test('the order of the news makes no difference', async () => {
   await expectExactCounters(app, late.campaign);
 });
 
-test.each([131042, 131031, 133010])(
+/** Where the token was refused, or the number out of reach. */
+async function connectAgain({ accountId, phoneNumberId }: SeededCampaign): Promise<void> {
+  const { db } = app;
+  await db
+    .updateTable('whatsapp_accounts')
+    .set({ token_invalid_at: null })
+    .where('id', '=', accountId)
+    .execute();
+  await db
+    .updateTable('phone_numbers')
+    .set({ status: 'CONNECTED' })
+    .where('id', '=', phoneNumberId)
+    .execute();
+}
+
+test.each([131042, 131031, 131048, 132015, 132016, 368, 133010, 190, 33])(
   'whom %i refused because of the account waits in the stopped campaign, and is reached when it goes on',
   async (code) => {
     const { campaign, claims, messages } = await sent(3, { retry_capped: false });
@@ -143,6 +158,7 @@ test.each([131042, 131031, 133010])(
     await told(campaign, second!, 'delivered');
     expect(await campaignOf(app, campaign)).toMatchObject({ total_pending: 1, total_delivered: 1 });
 
+    await connectAgain(campaign);
     const { campaignId: id } = campaign;
     await app.db
       .updateTable('campaigns')

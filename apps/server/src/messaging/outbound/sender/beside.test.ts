@@ -81,6 +81,20 @@ test('so do messages that carry a cap themselves', async () => {
   expect([one.length, other.length]).toEqual([1, 0]);
 });
 
+test('two numbers of a portfolio that claim together use its room once', async () => {
+  const tier = { business_id: 'portfolio-beside', messaging_limit_tier: 'TIER_50' };
+  const first = await seedNumber(app, {}, tier);
+  const second = await addNumber(app, first);
+  const campaigns = [
+    await seedCampaign(app, first, { recipients: 30 }),
+    await seedCampaign(app, second, { recipients: 30 }),
+  ];
+  const [one, other] = await claimBeside(await openClaims(app, first), await openClaims(app, second));
+  // Ten are kept for answers.
+  expect([one.length, other.length]).toEqual([30, 10]);
+  expect(await campaignOf(app, campaigns[1]!)).toMatchObject({ total_pending: 30, total_skipped: 0 });
+});
+
 test('a campaign that cannot be read stops alone, and says so', async () => {
   const number = await seedNumber(app);
   const newer = { quiet_hours: { from: '22:00', to: '24:00' } };

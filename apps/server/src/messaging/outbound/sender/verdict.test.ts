@@ -1,4 +1,5 @@
 import type { SendOutcome } from '@herald/whatsapp';
+import { errorTable } from '@herald/whatsapp/model';
 import { expect, test } from 'vitest';
 import { type Attempt, judgeOutcome } from './verdict.ts';
 
@@ -94,7 +95,21 @@ test('the pair limit waits 4 to the power of the tries', () => {
 });
 
 test('what would fail for everybody stops the campaign; a single answer fails', () => {
-  for (const code of [131042, 132015, 132016, 131031, 190]) {
+  const stopping = [...errorTable.values()].filter(({ action }) =>
+    /^(stop_campaign|reconnect)$/.test(action),
+  );
+  const codes = new Set([
+    131042,
+    132015,
+    132016,
+    131031,
+    131048,
+    368,
+    190,
+    33,
+    ...stopping.map(({ code }) => code),
+  ]);
+  for (const code of codes) {
     const verdict = judgeOutcome(refused(code, { details: 'See billing' }), attempt);
     expect(verdict).toMatchObject({
       event: { kind: 'requeued', usedAttempt: false },
