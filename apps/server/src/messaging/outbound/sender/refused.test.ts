@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createSecrets } from '../../../platform/secrets.ts';
 import { howManyWait, startTestApp, type TestApp } from '../../../test/index.ts';
 import { recordClaimed } from '../../ledger/index.ts';
 import { campaignOf, eventually, expectExactCounters, messagesOf, sended } from '../testing/look.ts';
@@ -136,6 +137,20 @@ test('a number that the token does not reach pauses its campaign; the account an
     .executeTakeFirstOrThrow();
   expect(number).toEqual({ status: 'DISCONNECTED', token_invalid_at: null });
   await expectExactCounters(app, campaign);
+});
+
+test('a copy of the database sends nothing under keys that open none of its tokens', async () => {
+  await using world = await startWith();
+  const { app, meta } = world;
+  const campaign = await seedCampaign(app, await seedNumber(app), { recipients: 3 });
+  const secrets = createSecrets([{ id: 'elsewhere', key: Buffer.alloc(32, 9) }]);
+  const copy: typeof app.services = Object.create(app.services, { secrets: { value: secrets } });
+  await using _sender = await startSender(copy, quick);
+  await eventually(
+    () => messagesOf(app, campaign),
+    (rows) => rows.length === 3 && rows.every(({ status, attempts }) => status === 'queued' && attempts > 0),
+  );
+  expect(meta.posted).toEqual([]);
 });
 
 test('a template that is gone pauses the campaign instead of skipping everybody', async () => {
