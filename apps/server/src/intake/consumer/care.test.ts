@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startChildProcess, startTestApp, type TestApp } from '../../test/index.ts';
+import type { ClaimedEvent } from '../batch.ts';
 import { createIntake, drain } from '../index.ts';
 import { createParcels, parcelSource, postParcels, readParcels } from '../test/parcels.ts';
+import { Care } from './care.ts';
 
 const script = join(import.meta.dirname, '..', 'test', 'mortalConsumer.ts');
 
@@ -65,4 +67,14 @@ test('an event that ends the process is parked after five tries, and nobody else
     .execute();
   await drain(app.services, parcelSource());
   expect((await names(app)).at(-1)).toBe('deadly');
+});
+
+test('twenty are tried together of those over which one process ended, and each alone after two', () => {
+  const events = (attempts: number, count: number) =>
+    Array.from({ length: count }, (_, id) => ({ id, attempts }) as ClaimedEvent);
+  const sizes = (...claimed: ClaimedEvent[]) => new Care().divide(claimed).map((part) => part.length);
+  expect(sizes(...events(0, 45))).toEqual([45]);
+  expect(sizes(...events(1, 45))).toEqual([20, 20, 5]);
+  expect(sizes(...events(2, 3))).toEqual([1, 1, 1]);
+  expect(sizes(...events(0, 2), ...events(1, 21), ...events(0, 1))).toEqual([2, 20, 1, 1]);
 });
