@@ -51,9 +51,16 @@ test('two people edit one draft: what each changed is joined, and the same block
   const other = await sitDown(browser, karim, path);
   await expect(canvasOf(other).getByRole('group', { name: /How can we help/ })).toBeVisible();
 
+  await expect(page.getByText('Karim Benali is here too')).toBeVisible();
   await rewrite(page, /Good morning/, 'Bonjour');
   await saved(page);
   await rewrite(other, /How can we help/, 'What is it about?');
+  const mark = page.getByRole('img', { name: 'Karim Benali edits this block' });
+  await expect(
+    canvasOf(page)
+      .getByRole('group', { name: /What is it about/ })
+      .filter({ has: mark }),
+  ).toBeVisible();
   await saved(other);
   await expect(canvasOf(other).getByRole('group', { name: /Bonjour/ })).toBeVisible();
 
@@ -76,6 +83,7 @@ test('two people edit one draft: what each changed is joined, and the same block
   await expect(canvasOf(page).getByRole('group', { name: /Bonsoir/ })).toBeVisible();
   await expect(canvasOf(page).getByRole('group', { name: /What is it about/ })).toBeVisible();
   await other.context().close();
+  await expect(page.getByText('Karim Benali is here too')).toBeHidden();
 });
 
 test('a question is answered wrongly, a person is asked for, and those who wait move to the new version', async ({

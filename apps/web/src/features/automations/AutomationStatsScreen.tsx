@@ -18,6 +18,7 @@ import { WideTable } from '#ui/WideTable.tsx';
 import { useThingsQuery } from './editor/useThingsQuery.ts';
 import { automationPaths } from './paths.ts';
 import { dropOff, refusedOf } from './stats/figures.ts';
+import { rowsOf } from './tree/rows.ts';
 import { ThingsContext } from './words/things.ts';
 import { useBlockWords } from './words/useBlockWords.ts';
 
@@ -202,9 +203,10 @@ function Blocks({
     ...(blocks.some(({ order_count }) => order_count !== null) ? (['orders'] as const) : []),
   ] as const;
   // In the order in which people come to them; blocks of older versions last.
-  const order = Object.keys(automation.graph.blocks);
+  const { rows, loose } = rowsOf(automation.graph);
+  const order = [...rows, ...loose].flatMap((row) => (row.kind === 'block' ? row.id : []));
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
-  const share = (part: number, whole: number) => (whole > 0 ? format.percent(part / whole) : undefined);
+  const share = (part: number, whole: number) => (part > 0 ? format.percent(part / whole) : undefined);
   return (
     <WideTable label={t('stats.blocks')} minWidth={1020} mt="lg" horizontalSpacing={8}>
       <Table.Thead>
