@@ -10,7 +10,7 @@ test('everybody comes in, and every page of a campaign shows something', async (
     ...(figures.changes as object),
     ...(figures.results as object),
   };
-  expect(Object.keys(figures.adding as object)).toHaveLength(4);
+  expect(Object.keys(figures.adding as object)).toHaveLength(5);
   expect(Object.keys(pages).length).toBeGreaterThan(30);
   for (const page of Object.values(pages))
     expect(page).toEqual({
