@@ -59,6 +59,7 @@ export const downloadGallery = defineRoute({
   method: 'GET',
   path: `${conversationPath}/gallery/files`,
   access: 'number',
+  ownerOnly: true,
   permission: 'conversations.view',
   params: conversationParams,
   query: z.object({ kind: z.enum(galleryFileKinds) }),
