@@ -39,7 +39,7 @@ test('a campaign that is being started is not started a second time: whoever com
   let step = 'PAUSED';
   const call = async ({ name }: { name: string }) => {
     calls.push(name);
-    if (name === 'getCampaign') return { data: { step, stop_reason: null } };
+    if (name === 'getCampaign') return { data: { step, stop_reason: null, schedule: null } };
     asked.resolve();
     await started.promise;
     step = 'SENDING';
@@ -49,6 +49,8 @@ test('a campaign that is being started is not started a second time: whoever com
     call,
     params: {},
     campaignId: 1,
+    begun: new Set([1]),
+    isLetIn: true,
     bans: [] as CampaignShop['bans'],
   } as unknown as CampaignShop;
   const stage: Stage = {
