@@ -30,6 +30,7 @@ test('a conversation of a colleague is followed, the whole team is called by a n
 
   // Elsewhere, the bell tells that she wrote.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible();
   await customerWrites(shop.metaNumberId, lea, 'Allô ?');
   await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
   await page.getByRole('link', { name: /Léa Fabre wrote, in a conversation you follow/ }).click();
