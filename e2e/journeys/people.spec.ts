@@ -116,7 +116,7 @@ test('two contacts become one, and two again', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Contacts' }).getByRole('row')).toHaveCount(3);
 });
 
-test('two people who look like one are put aside for the whole team, and suggested again', async ({
+test('two people who look like one are dismissed for the whole team, and suggested again', async ({
   page,
 }) => {
   for (const [name, phone] of [
@@ -144,7 +144,7 @@ test('two people who look like one are put aside for the whole team, and suggest
   await expect(page.getByText('No two contacts look like the same person.')).toBeVisible();
   await page.getByRole('switch', { name: 'Dismissed pairs' }).click();
   await page.getByRole('button', { name: 'Suggest Luc Home and Mia Home again' }).click();
-  await expect(page.getByText('No pair was put aside.')).toBeVisible();
+  await expect(page.getByText('No pair was dismissed.')).toBeVisible();
   await page.getByRole('switch', { name: 'Dismissed pairs' }).click();
   await expect(apart).toBeVisible();
 });
