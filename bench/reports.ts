@@ -66,7 +66,8 @@ async function keepDays({ call, inbox: { params }, owner }: Installation, progre
   progress('days');
   const kept = async () => {
     const { rows } = await owner.query<{ is_kept: boolean }>(
-      `select p.kept_from <= (select min(started_at) from reply_times)::date as is_kept from reply_time_progress p`,
+      `select p.kept_from <= (select min(started_at) at time zone t.timezone from reply_times)::date as is_kept
+       from reply_time_progress p join teams t on t.id = p.team_id`,
     );
     return rows[0]?.is_kept ?? false;
   };
