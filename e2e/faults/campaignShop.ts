@@ -42,10 +42,6 @@ export interface CampaignShop extends Shop {
   isLetIn: boolean;
   /** Contacts that became part of another one. */
   merged: number[];
-  /** The numbers of those of whom they became part. */
-  joined: string[];
-  /** What an automation sends, as WhatsApp names it. */
-  flowTemplateId: string;
   /** Contacts that were erased, and their numbers. */
   erased: { id: number; phone: string }[];
   /** Customers who write to it, as WhatsApp numbers. */
@@ -102,8 +98,6 @@ export async function openCampaignShop(
     bans: [],
     isLetIn: true,
     merged: [],
-    joined: [],
-    flowTemplateId: await findMetaTemplate(sandboxUrl, `autumn_offer_${index}`),
     erased: [],
   };
 }

@@ -223,7 +223,6 @@ async function merge(shop: CampaignShop, { kept, merged }: { kept: number; merge
   }, mergePatienceMs);
   if (!isDone) throw new Error(`Something was being sent to ${keeps} or ${goes} all the time.`);
   shop.merged.push(goes);
-  shop.joined.push(shop.recipients[kept]!);
 }
 
 async function sendSecond(shop: CampaignShop, deletedAfterMs: number | null): Promise<void> {

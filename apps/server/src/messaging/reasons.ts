@@ -106,6 +106,10 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'This person is in the campaign already.',
     fr: 'Cette personne est déjà dans la campagne.',
   },
+  became_one: {
+    en: 'This contact was merged with another one that gets this message, or got it already.',
+    fr: 'Ce contact a été fusionné avec un autre qui reçoit ce message, ou l’a déjà reçu.',
+  },
 };
 
 const uncertain: Sentences = {

@@ -19,6 +19,7 @@ export const skipReasons = [
   'variable_missing',
   'window_closed',
   'duplicate_recipient',
+  'became_one',
   'excluded',
   'frequency_capped',
   'order_placed',

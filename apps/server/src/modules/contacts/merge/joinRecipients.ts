@@ -1,30 +1,8 @@
 import { sql } from 'kysely';
-import { addToCampaigns, applyEvents, lockCampaigns, noCounts } from '../../../messaging/ledger/index.ts';
+import { addToCampaigns, lockCampaigns, noCounts } from '../../../messaging/ledger/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Move } from './moveRows.ts';
 import { putBack, type Row, takeRows } from './rows.ts';
-
-/**
- * What a campaign has in the queue for one of them does not leave when it went to the other, or may have gone; of two in the
- * queue the kept one's leaves. Nothing of either is being sent (`lockPeople`).
- */
-export async function withdrawTwins(tx: Tx, { teamId, from, to }: Move): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select q.id from messages q
-    join messages o on o.team_id = q.team_id and o.campaign_id = q.campaign_id and o.direction = 'out'
-      and o.contact_id in (${from}, ${to}) and o.contact_id <> q.contact_id
-    where q.team_id = ${teamId} and q.contact_id in (${from}, ${to}) and q.direction = 'out' and q.status = 'queued'
-      and o.replaced_at is null and o.status not in ('failed', 'skipped', 'expired')
-      and (o.status <> 'queued' or q.contact_id = ${from})`.execute(tx);
-  await applyEvents(
-    tx,
-    [...new Set(rows.map(({ id }) => id))].map((messageId) => ({
-      teamId,
-      messageId,
-      event: { kind: 'skipped' as const },
-    })),
-  );
-}
 
 /**
  * In a campaign that has both, the one of whom there is most to tell stays: who got the message, then who was passed over,

@@ -19,11 +19,12 @@ import { joinedStatus } from './joinedStatus.ts';
 import { joinFields } from './joinFields.ts';
 import { joinLists } from './joinLists.ts';
 import { joinPortfolios } from './joinPortfolios.ts';
-import { joinRecipients, withdrawTwins } from './joinRecipients.ts';
+import { joinRecipients } from './joinRecipients.ts';
 import { lockPeople } from './lockPeople.ts';
 import { type Move, moveFollowers, moveIdentities, moveMerges, moveShown } from './moveRows.ts';
 import { overwrite, type Row, takeRows } from './rows.ts';
 import type { Identity, JoinedConversation, Snapshot } from './snapshot.ts';
+import { withdrawTwins } from './withdrawTwins.ts';
 
 /** Makes one contact of two, whole or not at all. Returns the id of the merge, by which it can be undone. */
 export async function mergeContacts(
