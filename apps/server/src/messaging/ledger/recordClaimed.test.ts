@@ -111,12 +111,9 @@ test('whoever writes a message while another one does finds it written', async (
   await expectExactCounters(app, campaign);
 });
 
-test('a takeover doubts what was claimed, and leaves out who is gone', async () => {
-  const { campaign, claims, messages } = await claimed(4);
+test('a takeover doubts what was claimed', async () => {
+  const { campaign, claims, messages } = await claimed(3);
   await accept(campaign, messages.slice(0, 1));
-  await app.db.deleteFrom('campaign_recipients').where('message_id', '=', messages[3]!.id).execute();
-  await sql`update campaigns set total_contacts = 3, total_pending = 2, reserved_micros = reserved_micros - ${messages[3]!.intent!.estimate}
-    where id = ${campaign.campaignId}`.execute(app.db);
   await pipeline().transaction((tx) => markAbandoned(tx, campaign.phoneNumberId));
   expect((await written(campaign)).map(({ status }) => status)).toEqual([
     'accepted',

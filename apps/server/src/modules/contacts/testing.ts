@@ -19,11 +19,13 @@ export async function dumpTeam({ db }: TestApp, teamId: number): Promise<Record<
   return dump;
 }
 
-/** Tables and columns with a foreign key to `contacts`. */
+/** Tables whose rows go with a person: by a foreign key to `contacts`, or by a trigger that stands for one. */
 export async function pointingAtContacts({ db }: TestApp): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct con.conrelid::regclass::text as name from pg_constraint con
-    where con.contype = 'f' and con.confrelid = 'contacts'::regclass order by 1`.execute(db);
+    select distinct t.tgconstrrelid::regclass::text as name from pg_trigger t
+    where t.tgrelid = 'contacts'::regclass and t.tgconstrrelid not in (0, t.tgrelid) and t.tgtype & 8 <> 0 order by 1`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 

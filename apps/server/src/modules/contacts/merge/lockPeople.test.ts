@@ -79,22 +79,35 @@ test.each(['campaign', 'answer'] as const)('nothing of who is held is claimed (%
   expect(await claims.claim()).toHaveLength(1);
 });
 
-test.each(['campaign', 'answer'] as const)(
-  'what comes back to the queue at this moment is held with its person (%s)',
-  async (what) => {
-    const { teamId, claims, contactId } = await waitingFor(what);
-    const messages = await claims.claim();
-    const back = holdCommits(app.services.database);
-    const giving = back.database.pipeline.transaction((tx) => claims.giveBack(tx, messages));
-    await back.reached;
-    const locked = keepOpen(app, (tx) => lockPeople(tx, teamId, [contactId]));
-    await somebodyWaits();
-    back.release();
-    await giving;
-    {
-      await using _held = await locked;
-      expect(await claims.claim()).toEqual([]);
-    }
-    expect(await claims.claim()).toHaveLength(1);
-  },
-);
+test('what comes back to the queue at this moment is held with its person', async () => {
+  const { teamId, claims, contactId } = await waitingFor('answer');
+  const messages = await claims.claim();
+  const back = holdCommits(app.services.database);
+  const giving = back.database.pipeline.transaction((tx) => claims.giveBack(tx, messages));
+  await back.reached;
+  const locked = keepOpen(app, (tx) => lockPeople(tx, teamId, [contactId]));
+  await somebodyWaits();
+  back.release();
+  await giving;
+  {
+    await using _held = await locked;
+    expect(await claims.claim()).toEqual([]);
+  }
+  expect(await claims.claim()).toHaveLength(1);
+});
+
+test('whom a claim names is on their way until what comes back of it is written', async () => {
+  const { teamId, claims, contactId, lock } = await waitingFor('campaign');
+  const messages = await claims.claim();
+  const back = holdCommits(app.services.database);
+  const giving = back.database.pipeline.transaction((tx) => claims.giveBack(tx, messages));
+  await back.reached;
+  await expect(lock(contactId)).rejects.toMatchObject(onItsWay);
+  back.release();
+  await giving;
+  {
+    await using _held = await keepOpen(app, (tx) => lockPeople(tx, teamId, [contactId]));
+    expect(await claims.claim()).toEqual([]);
+  }
+  expect(await claims.claim()).toHaveLength(1);
+});

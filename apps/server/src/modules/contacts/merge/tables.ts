@@ -46,6 +46,8 @@ export const withRules = [
 export const loose = {
   // The merge itself.
   'contact_merges.merged_contact_id': 'snapshot',
+  // A trigger stands for its foreign key.
+  'messages.contact_id': 'followers',
   // A trigger follows the messages.
   'message_words.contact_id': 'trigger',
   'phone_numbers.last_contact_id': 'rules',
