@@ -47,4 +47,20 @@ test('search walks in the order of its indexes and looks up what is rare, whatev
   for (const [name, plan] of Object.entries(plans)) {
     expect(plan, name).not.toMatch(/Seq Scan on (conversations|messages|message_words|contacts)/);
   }
+
+  // What many are called is asked of the index of names only once: it goes through all 20,000.
+  const scansOf = (text: string) =>
+    services.database.pipeline.withTeam(scope.teamId).read(async (tx) => {
+      const scans = async () =>
+        (
+          await sql<{ scans: number }>`
+            select pg_stat_get_xact_numscans('contacts_search'::regclass)::integer as scans`.execute(tx)
+        ).rows[0]?.scans ?? 0;
+      const before = await scans();
+      const found = await people.findPeople(tx, scope, text, { few: 1000, walk: 1000, most: 50 });
+      return { found: found.length, scans: (await scans()) - before };
+    });
+  expect(await scansOf('Martin')).toEqual({ found: 50, scans: 1 });
+  expect(await scansOf('martin')).toEqual({ found: 50, scans: 0 });
+  expect(await scansOf('c4ca4238a0b')).toEqual({ found: 1, scans: 1 });
 });
