@@ -29,6 +29,31 @@ test('a browser that was told no says what to do about it', async ({ page }) => 
   await expect(page.getByText('Notifications from Herald are blocked in this browser.')).toBeVisible();
 });
 
+test('a push service that never answers is given up, with words, and can be tried again', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: heraldUrl });
+  const shop = await newShop();
+  await openSession(context, shop);
+  await page.clock.install();
+  await page.addInitScript({
+    content: `PushManager.prototype.subscribe = () => {
+      window.askedAt = Date.now();
+      return new Promise(() => {});
+    };`,
+  });
+  await page.goto(`${homeOf(shop)}/settings/notifications`);
+  const push = page.getByRole('switch', { name: 'Show notifications in this browser' });
+  await push.click();
+  await page.waitForFunction('window.askedAt');
+  await expect(push).toBeDisabled();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('notification service could not be reached')).toBeVisible();
+  await expect(push).toBeEnabled();
+  await expect(push).not.toBeChecked();
+});
+
 test('a push is shown by the worker, unless its conversation is being looked at', async ({
   page,
   context,

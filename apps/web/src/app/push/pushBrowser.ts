@@ -1,4 +1,5 @@
 import { getPushKey, subscribeToPush, testPush, unsubscribeFromPush } from '@herald/contract';
+import { pause } from '#ui/pause.ts';
 import { callQuietly } from '../api.ts';
 
 /**
@@ -6,6 +7,9 @@ import { callQuietly } from '../api.ts';
  * `denied`: the person said no once, and only the browser's own settings can change that.
  */
 export type PushState = 'unsupported' | 'install_first' | 'denied' | 'off' | 'on';
+
+/** Browsers wait without an end for a push service that they cannot reach. */
+const patienceMs = 10_000;
 
 /** The id under which the server knows this browser; there while it is subscribed. */
 const key = 'herald-push';
@@ -29,9 +33,13 @@ export async function readPushState(): Promise<PushState> {
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState();
   const worker = await navigator.serviceWorker.register('/sw.js');
-  await navigator.serviceWorker.ready;
   const { data } = await callQuietly(getPushKey, {});
-  const subscription = await subscribe(worker, data.public_key);
+  const subscription = await Promise.race([
+    navigator.serviceWorker.ready.then(() => subscribe(worker, data.public_key)),
+    pause(patienceMs).then(() => {
+      throw new Error('The push service of this browser did not answer.');
+    }),
+  ]);
   await save(subscription);
   return 'on';
 }
