@@ -1,11 +1,12 @@
 import type { ContactDetail } from '@herald/contract';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { useTyped } from '#app/typed/useTyped.ts';
 import { useContactNotes } from '#data/contacts/contactNotes.ts';
+import { GrowingTextarea } from '#ui/GrowingTextarea.tsx';
 import classes from './ContactNotes.module.css';
 import { Note } from './Note.tsx';
 
@@ -63,11 +64,9 @@ function NewNote({ place, contactId }: NewNoteProps) {
         save();
       }}
     >
-      <Textarea
+      <GrowingTextarea
         aria-label={t('notes.new')}
         placeholder={t('notes.placeholder')}
-        autosize
-        minRows={1}
         maxRows={8}
         maxLength={4000}
         value={body}

@@ -1,6 +1,6 @@
 import type { Conversation, Template } from '@herald/contract';
 import { isFilled, limits } from '@herald/whatsapp/model';
-import { Button, Group, Select, Textarea } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { IconSendFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { chosenFileUrl } from '#data/files/chosenFiles.ts';
 import { inboxSettingsQuery } from '#data/inbox/useInboxSettings.ts';
 import { usableTemplatesQuery } from '#data/templates/usableTemplates.ts';
 import { ValueField } from '#features/templateValues/index.ts';
+import { GrowingTextarea } from '#ui/GrowingTextarea.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
@@ -82,11 +83,9 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
 
   return (
     <form className={classes.form} onSubmit={submit} aria-label={t('label')} noValidate>
-      <Textarea
+      <GrowingTextarea
         label={t('message')}
         description={t('messageHint')}
-        autosize
-        minRows={1}
         maxRows={6}
         maxLength={limits.message.text}
         value={text}

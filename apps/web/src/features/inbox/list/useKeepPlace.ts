@@ -15,7 +15,8 @@ export function useKeepPlace(
   useLayoutEffect(() => {
     const [old, element] = [before.current, scroller.current];
     before.current = rows;
-    if (!element || old === rows || element.scrollTop < rowHeight / 2) return;
+    // Asking where it is scrolled to lays the whole page out, and most changes of a list move nothing.
+    if (!element || isInPlace(old, rows) || element.scrollTop < rowHeight / 2) return;
     const first = Math.floor(element.scrollTop / rowHeight);
     const places = new Map(rows.map((row, index) => [rowKey(row), { row, index }]));
     for (let index = first; index < Math.min(old.length, first + 20); index += 1) {
@@ -26,4 +27,13 @@ export function useKeepPlace(
       return;
     }
   }, [rows, scroller, rowHeight]);
+}
+
+/** Whether each row stands where it stood. */
+function isInPlace(old: readonly Conversation[], rows: readonly Conversation[]): boolean {
+  if (old === rows) return true;
+  return old.every((row, index) => {
+    const now = rows[index];
+    return row === now || (now !== undefined && rowKey(row) === rowKey(now));
+  });
 }
