@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { wholeBrowser } from './support/browsers.ts';
+import { customerWrites } from './support/inbox.ts';
 import { homeOf, newShop, openSession } from './support/people.ts';
 import { heraldUrl } from './support/ports.ts';
 
@@ -125,4 +126,30 @@ test('a browser that got another address from its push service tells the server'
   expect(await worker.evaluate('self.asked')).toEqual([
     { userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^[\w-]{87}$/) },
   ]);
+});
+
+test('an installed Herald shows on its icon who waits, and says so itself where there is no network', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript({
+    content: `window.marks = [];
+      navigator.setAppBadge = async (count) => { window.marks.push(count); };
+      const plain = window.matchMedia.bind(window);
+      window.matchMedia = (query) => plain(query.includes('display-mode: standalone') ? 'all' : query);`,
+  });
+  const shop = await newShop();
+  await openSession(context, shop);
+  const started = context.waitForEvent('serviceworker');
+  await page.goto(homeOf(shop));
+  await started;
+  await customerWrites(shop.metaNumberId, { phone: '+33639987551', name: 'Inès Laurent' }, 'Bonjour !');
+  await expect.poll(() => page.evaluate('window.marks.at(-1)')).toBe(1);
+
+  await page.evaluate('navigator.serviceWorker.ready.then(() => 0)');
+  await context.setOffline(true);
+  await page.goto(homeOf(shop));
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: /^Inbox/ }).first()).toBeVisible();
 });

@@ -1,7 +1,49 @@
-// Web Push and nothing else: pages always come from the server, so that a new version is never held back.
+// Web Push, and a page that says so where there is no network. All others always come from the server, so that a new version
+// is never held back.
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') {
+    event.respondWith(fetch(event.request).catch(() => offlinePage()));
+  }
+});
+
+const offline = {
+  en: ['You are offline', 'This page opens by itself once there is a connection again.', 'Try again'],
+  fr: [
+    'Vous êtes hors connexion',
+    'Cette page s’ouvrira d’elle-même dès le retour de la connexion.',
+    'Réessayer',
+  ],
+};
+
+function offlinePage() {
+  const language = /^fr/i.test(self.navigator.language) ? 'fr' : 'en';
+  const [title, text, again] = offline[language];
+  const page = `<!doctype html>
+<html lang="${language}">
+  <meta charset="utf-8" />
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <title>${title}</title>
+  <style>
+    :root { color-scheme: light dark; --back: #fff; --text: #1f2328; --soft: #5c636b; --button: #17774a }
+    @media (prefers-color-scheme: dark) { :root { --back: #11161d; --text: #e6e8eb; --soft: #a3abb5 } }
+    body { display: grid; place-content: center; min-height: 100vh; margin: 0; padding: 24px; box-sizing: border-box;
+      background: var(--back); color: var(--text); font: 16px/1.5 Inter, system-ui, sans-serif; text-align: center }
+    h1 { margin: 0 0 8px; font-size: 22px; line-height: 1.3 }
+    p { max-width: 40ch; margin: 0 auto 24px; color: var(--soft) }
+    a { justify-self: center; padding: 10px 20px; border-radius: 8px; background: var(--button); color: #fff;
+      font-weight: 600; text-decoration: none }
+  </style>
+  <h1>${title}</h1>
+  <p>${text}</p>
+  <a href="">${again}</a>
+  <script>addEventListener('online', () => location.reload());</script>
+</html>`;
+  return new Response(page, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
 
 // One after the other: two of one conversation share a tag, and the newer has to be the one that stays.
 let last = Promise.resolve();

@@ -16,12 +16,21 @@ export function followPushes(router: AnyRouter): void {
       if (data?.kind === 'herald-open' && data.url?.startsWith('/')) openPushed(router, data.url);
     },
   );
+  keepWorker();
   if (localStorage.getItem('herald-push') === null) return;
   setTimeout(() => {
     keepPush().catch(() => {
       // Tried again the next time that Herald is opened.
     });
   }, soonMs);
+}
+
+/** An application that was installed has no browser around it that would say that there is no network: its worker does. */
+function keepWorker(): void {
+  if (!matchMedia('(display-mode: standalone)').matches) return;
+  navigator.serviceWorker?.register('/sw.js').catch(() => {
+    // Tried again the next time that Herald is opened.
+  });
 }
 
 /** To a conversation, beside the list as it is. */

@@ -11,11 +11,12 @@ interface Window {
 }
 
 /** The worker among a browser whose answer about its windows comes when the test says so. */
-function startWorker() {
+function startWorker(language = 'en-GB') {
   const listeners = new Map<string, (event: object) => void>();
   const looks: PromiseWithResolvers<Window[]>[] = [];
   const shown: string[] = [];
   const self = {
+    navigator: { language },
     addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
     clients: {
       matchAll: () => {
@@ -28,7 +29,8 @@ function startWorker() {
       showNotification: async (_title: string, { body }: { body: string }) => void shown.push(body),
     },
   };
-  runInNewContext(source, { self, URL });
+  const fetch = () => Promise.reject(new Error('No network.'));
+  runInNewContext(source, { self, URL, Response, fetch });
   /** Delivers a push; what comes back ends when the worker has nothing more to do with it. */
   const push = (body: string) => {
     let work: Promise<unknown> = Promise.resolve();
@@ -40,7 +42,18 @@ function startWorker() {
     });
     return work;
   };
-  return { looks, shown, push };
+  /** What the worker answers to a request; undefined where it leaves it to the browser. */
+  const ask = (mode: string) => {
+    let answer: Promise<Response> | undefined;
+    listeners.get('fetch')?.({
+      request: { mode },
+      respondWith: (promise: Promise<Response>) => {
+        answer = promise;
+      },
+    });
+    return answer;
+  };
+  return { looks, shown, push, ask };
 }
 
 /** All that can go on has gone on. */
@@ -71,4 +84,13 @@ test('a push that could not be shown does not hold back the next', async () => {
   looks[1]?.resolve([]);
   await second;
   expect(shown).toEqual(['Anybody?']);
+});
+
+test('without a network a page says so, in the language of the browser, and nothing else is touched', async () => {
+  const page = await startWorker().ask('navigate');
+  expect(page?.status).toBe(503);
+  expect(await page?.text()).toContain('<h1>You are offline</h1>');
+  const french = await startWorker('fr-FR').ask('navigate');
+  expect(await french?.text()).toContain('<h1>Vous êtes hors connexion</h1>');
+  expect(startWorker().ask('cors')).toBeUndefined();
 });

@@ -5,10 +5,10 @@ import { useRealtime } from '../realtime/useRealtime.ts';
 import { useNumberParams } from '../session/hooks.ts';
 
 /**
- * What Herald does to be noticed while it is open: a sound for messages, and the way from a notification to its
- * conversation. All of it is fetched when it is first needed.
+ * What Herald does to be noticed while it is open: a sound for messages, the way from a notification to its conversation, and
+ * how many conversations wait, on the icon of an installed Herald. What is more than a line is fetched when it is first needed.
  */
-export function usePushAndSound(): void {
+export function usePushAndSound(awaiting: number): void {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { team_id } = useNumberParams();
@@ -26,4 +26,9 @@ export function usePushAndSound(): void {
       () => {},
     );
   }, [router]);
+
+  useEffect(() => {
+    // Some browsers have no icon to mark, or refuse.
+    navigator.setAppBadge?.(awaiting).catch(() => {});
+  }, [awaiting]);
 }

@@ -36,7 +36,7 @@ export function TeamLayout() {
   useLiveTeam();
   useExportNotice();
   useLiveNotifications();
-  usePushAndSound();
+  usePushAndSound(awaiting);
 
   return (
     <div className={classes.shell} data-narrow={narrow || undefined} data-full={full || undefined}>

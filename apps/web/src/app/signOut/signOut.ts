@@ -24,6 +24,7 @@ export async function signOut({ forgets = false } = {}): Promise<void> {
 
 /** Whoever uses this computer next must not be shown what is meant for this person. */
 async function forgetBrowser(): Promise<void> {
+  navigator.clearAppBadge?.().catch(() => {});
   if (localStorage.getItem('herald-push') === null) return;
   const { turnPushOff } = await import('../push/pushBrowser.ts');
   await turnPushOff();
