@@ -52,7 +52,7 @@ test('somebody gets all that is held on them, files included, and nothing of any
     .execute();
   await db
     .insertInto('conversation_notes')
-    .values({ ...shop.params, contact_id: ada, body: 'Likes cats' })
+    .values({ ...shop.params, contact_id: ada, body: 'Likes <i>cats</i>' })
     .execute();
   const lamp = { lineId: '1', productId: '7', title: 'Lamp', quantity: 2 };
   await seedOrders(shop, ada, [{ at: 1, total: 4500, isCancelled: false }], [lamp]);
@@ -62,8 +62,16 @@ test('somebody gets all that is held on them, files included, and nothing of any
   const response = await shop.owner.fetch(contract.urlOf(contract.exportContact, { params }));
   expect(response.headers.get('content-disposition')).toMatch(/filename="Ada-\d{4}-\d\d-\d\d\.zip"/);
   const archive = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  expect(Object.keys(archive)).toEqual(['data.json', `files/${file.id}-cat.jpg`]);
+  expect(Object.keys(archive)).toEqual(['read.html', 'data.json', `files/${file.id}-cat.jpg`]);
   expect(Buffer.from(archive[`files/${file.id}-cat.jpg`] ?? []).toString()).toBe('a picture');
+  const page = Buffer.from(archive['read.html'] ?? []).toString();
+  expect(page).toContain('<h1>What we hold on Ada</h1>');
+  expect(page).toMatch(/<dt>Phone<\/dt><dd>\+33639986001<\/dd>/);
+  expect(page.match(/<dd>Hello \d+<\/dd>/g)).toHaveLength(1500);
+  expect(page).toContain(`<a href="files/${file.id}-cat.jpg">`);
+  expect(page).toContain('<dd>Likes &#60;i&#62;cats&#60;/i&#62;</dd>');
+  expect(page).toMatch(/#0 · 2 × Lamp · €45\.00/);
+  expect(page).not.toContain('Bob');
   const text = Buffer.from(archive['data.json'] ?? []).toString();
   expect(text).not.toContain('Bob');
   const data = JSON.parse(text);
@@ -73,7 +81,7 @@ test('somebody gets all that is held on them, files included, and nothing of any
   const lines = [{ title: 'Lamp', quantity: 2 }];
   expect(data.orders).toMatchObject([{ order_number: '#0', total: 4500, currency: 'EUR', lines }]);
   expect(data.shops).toMatchObject([{ orders_count: 1, total_spent: 4500 }]);
-  expect(data.notes).toMatchObject([{ body: 'Likes cats' }]);
+  expect(data.notes).toMatchObject([{ body: 'Likes <i>cats</i>' }]);
   const agent = shop.app.as(await shop.app.createMember({ id: team_id }, 'Agent'));
   expect((await agent.call(contract.exportContact, { params })).status).toBe(403);
 });

@@ -2,17 +2,21 @@ import { Readable } from 'node:stream';
 import { audit } from '../../../audit.ts';
 import { byOf, type RequestContext } from '../../../context.ts';
 import type { Download } from '../../../http/serve.ts';
+import { readTimezone } from '../../../people/index.ts';
 import { shownName } from '../../../platform/shownName.ts';
 import { type ZipEntry, zipStream } from '../../../platform/zip/index.ts';
 import { accessContact } from '../accessContact.ts';
 import { readFileIds } from '../erase/readFileIds.ts';
 import type { ContactRow } from '../queries.ts';
+import { readablePage } from './readable.ts';
+import { readableWords } from './readableWords.ts';
 import { parts, readPart } from './readPerson.ts';
 
-/** All that Herald holds on somebody, for their right to know: one JSON file, and the files of their messages. */
+/** All that Herald holds on somebody, for their right to know: a page to read, one JSON file, and the files of their messages. */
 export async function exportContact(ctx: RequestContext, contactId: number): Promise<Download> {
-  const { contact, files } = await ctx.db.read(async (tx) => ({
+  const { contact, files, timezone } = await ctx.db.read(async (tx) => ({
     contact: await accessContact(ctx, tx, contactId),
+    timezone: await readTimezone(tx, ctx.teamId),
     files: await readFiles(tx, ctx.teamId, contactId),
   }));
   await ctx.db.transaction((tx) =>
@@ -26,7 +30,7 @@ export async function exportContact(ctx: RequestContext, contactId: number): Pro
   return {
     filename: `${shownName(contact) ?? contact.phone_number ?? contactId}-${day}.zip`,
     contentType: 'application/zip',
-    content: Readable.from(zipStream(entries(ctx, contact, files)), { objectMode: false }),
+    content: Readable.from(zipStream(entries(ctx, { contact, files, timezone })), { objectMode: false }),
   };
 }
 
@@ -54,15 +58,30 @@ async function readFiles(
 
 async function* entries(
   ctx: RequestContext,
-  contact: ContactRow,
-  files: readonly FileRow[],
+  { contact, files, timezone }: { contact: ContactRow; files: readonly FileRow[]; timezone: string },
 ): AsyncGenerator<ZipEntry> {
-  yield { name: 'data.json', content: json(ctx, contact) };
+  const paths = new Map<number, string>();
   for (const { id, key, name } of files) {
     // A file that never arrived from WhatsApp, or is gone, must not spoil the rest.
-    if (!(await ctx.app.files.exists(ctx.teamId, key))) continue;
+    if (await ctx.app.files.exists(ctx.teamId, key))
+      paths.set(id, `files/${id}-${name.replace(/[\\/:*?"<>|]/g, '_')}`);
+  }
+  const { locale, clock } = ctx;
+  const read = (name: string) => {
+    const part = parts.find((each) => each.name === name);
+    if (!part) throw new Error(`Nothing is called ${name}.`);
+    return readPart((work) => ctx.db.read(work), part, ctx.teamId, contact.id);
+  };
+  yield {
+    name: readableWords[locale].file,
+    content: asBytes(readablePage({ contact, locale, timezone, now: clock.now(), paths, read })),
+  };
+  yield { name: 'data.json', content: json(ctx, contact) };
+  for (const { id, key } of files) {
+    const name = paths.get(id);
+    if (name === undefined) continue;
     yield {
-      name: `files/${id}-${name.replace(/[\\/:*?"<>|]/g, '_')}`,
+      name,
       content: await ctx.app.files.stream(ctx.teamId, key),
       isPacked: true,
     };
@@ -70,6 +89,10 @@ async function* entries(
 }
 
 const bytes = new TextEncoder();
+
+async function* asBytes(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield bytes.encode(text);
+}
 
 /** One JSON document, written row by row. */
 async function* json(ctx: RequestContext, contact: ContactRow): AsyncGenerator<Uint8Array> {
