@@ -24,7 +24,7 @@ import { mergeNewest, readDetail, type ThreadData } from './thread/threadData.ts
 import type { ThreadRequest } from './thread/threadRequest.ts';
 
 const pageSize = 30;
-const largestPage = 100;
+export const largestPage = 100;
 
 interface ListRequest {
   cursor?: string | undefined;
@@ -73,12 +73,16 @@ export function keepPins(place: NumberParams, rows: readonly Conversation[]): vo
 }
 
 /** The rows after those that are loaded. */
-export async function fetchMore(place: NumberParams, filters: ConversationFilters): Promise<void> {
+export async function fetchMore(
+  place: NumberParams,
+  filters: ConversationFilters,
+  per_page = pageSize,
+): Promise<void> {
   const { queryKey } = listQuery(place, filters);
   const cursor = queryClient.getQueryData(queryKey)?.nextCursor;
   if (!cursor) return;
   const moment = rowMoment();
-  const page = await fetchPage(place, filters, { cursor });
+  const page = await fetchPage(place, filters, { cursor, per_page });
   queryClient.setQueryData(queryKey, (before) =>
     // The list may have been read anew meanwhile; then the page no longer follows its last row.
     before?.nextCursor === cursor

@@ -14,7 +14,10 @@ export interface Applied {
   undo: BulkStep[] | null;
 }
 
-/** Changes what was chosen, by one call for each number; null when all of them were refused, which was said. */
+/** As the server takes them. */
+const mostInOneCall = 500;
+
+/** Changes what was chosen, by as few calls for each number as it takes; null when all of them were refused, which was said. */
 export async function applyBulk(
   place: NumberParams,
   action: BulkAction,
@@ -47,11 +50,19 @@ export async function takeBack(steps: readonly BulkStep[]): Promise<void> {
 
 function stepsOf(place: NumberParams, action: BulkAction, chosen: readonly Chosen[]): BulkStep[] {
   const rows = chosen.map((each) => (typeof each === 'number' ? { ...place, contact_id: each } : each));
-  return [...Map.groupBy(rows, ({ phone_number_id }) => phone_number_id)].map(([phone_number_id, own]) => ({
-    place: { ...place, phone_number_id },
-    contactIds: own.map(({ contact_id }) => contact_id),
-    action,
-  }));
+  return [...Map.groupBy(rows, ({ phone_number_id }) => phone_number_id)].flatMap(([phone_number_id, own]) =>
+    inParts(own.map(({ contact_id }) => contact_id)).map((contactIds) => ({
+      place: { ...place, phone_number_id },
+      contactIds,
+      action,
+    })),
+  );
+}
+
+function inParts(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / mostInOneCall) }, (_, part) =>
+    ids.slice(part * mostInOneCall, (part + 1) * mostInOneCall),
+  );
 }
 
 /** What is still on its way to a conversation leaves before it is closed, unless somebody wants it back. */

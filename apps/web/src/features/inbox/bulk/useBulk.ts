@@ -12,8 +12,8 @@ import { notifyUndo } from '#ui/notifyUndo.tsx';
 import type { Chosen } from './chosen.ts';
 import type { BulkStep } from './undoBulk.ts';
 
-/** As the server takes them. */
-export const mostAtOnce = 500;
+/** Four calls: as many as one reads the notice of, and takes back by one press. */
+export const mostAtOnce = 2000;
 
 interface Wanted {
   action: BulkAction;

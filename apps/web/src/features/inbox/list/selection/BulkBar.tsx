@@ -3,6 +3,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconBan,
+  IconChecks,
   IconClock,
   IconDots,
   IconFlag,
@@ -25,6 +26,7 @@ import { mostAtOnce, useBulk } from '../../bulk/useBulk.ts';
 import { openPicker, type PickerRequest } from '../../pickers/pickerStore.ts';
 import { useAskWhy } from '../../pickers/useAskWhy.ts';
 import classes from './BulkBar.module.css';
+import { useSelectAll } from './useSelectAll.ts';
 import type { Selection } from './useSelection.ts';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
@@ -49,6 +51,7 @@ export default function BulkBar({ selection }: { selection: Selection }) {
   };
   const choose = (kind: PickerRequest['kind'], anchor: Element | null) =>
     openPicker({ kind, contactIds: ids, anchor, isBulk: true, onPick: selection.clear });
+  const all = useSelectAll(selection);
   const isFull = ids.length >= mostAtOnce;
   return (
     <section ref={bar} className={classes.bar} aria-label={t('bulk.label')}>
@@ -58,7 +61,9 @@ export default function BulkBar({ selection }: { selection: Selection }) {
         role="status"
         title={isFull ? t('bulk:full', { most: format.number(mostAtOnce) }) : undefined}
       >
-        {t('bulk:selected', { count: ids.length, shown: format.number(ids.length) })}
+        {all.isLoading
+          ? t('bulk:loading')
+          : t('bulk:selected', { count: ids.length, shown: format.number(ids.length) })}
       </span>
       {filters.closed ? (
         <BarButton Icon={IconArchiveOff} label={t('bulk:reopen')} onClick={() => run({ kind: 'reopen' })} />
@@ -103,9 +108,14 @@ export default function BulkBar({ selection }: { selection: Selection }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconListCheck {...icon} />} onClick={selection.selectAll}>
+          <Menu.Item leftSection={<IconListCheck {...icon} />} onClick={() => selection.selectAll()}>
             {t('bulk:selectLoaded')}
           </Menu.Item>
+          {all.hasMore ? (
+            <Menu.Item leftSection={<IconChecks {...icon} />} onClick={all.select}>
+              {t('bulk:selectAll')}
+            </Menu.Item>
+          ) : null}
           <Menu.Divider />
           <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => run({ kind: 'unread' })}>
             {t('bulk:unread')}

@@ -14,7 +14,8 @@ export interface Selection {
   start: () => void;
   /** Takes one in or out; `upTo` also takes in all between it and the one before. */
   toggle: (row: RowId, upTo?: boolean) => void;
-  selectAll: () => void;
+  /** All that are loaded, or these. */
+  selectAll: (rows?: readonly RowId[]) => void;
   clear: () => void;
 }
 
@@ -41,7 +42,10 @@ export function useSelection(rows: readonly Conversation[], view: string): Selec
       upTo && from !== null ? withRange(before, latest.current, from, row) : withOne(before, row),
     );
   }, []);
-  const selectAll = useCallback(() => mark(new Map(latest.current.slice(0, mostAtOnce).map(entryOf))), []);
+  const selectAll = useCallback(
+    (all: readonly RowId[] = latest.current) => mark(new Map(all.slice(0, mostAtOnce).map(entryOf))),
+    [],
+  );
   const clear = useCallback(() => {
     anchor.current = null;
     mark(nobody);
