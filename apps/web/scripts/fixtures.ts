@@ -150,6 +150,7 @@ export const conversations: Conversation[] = names.map((name, index) => ({
   closed: false,
   closing_reason_id: null,
   snoozed_until: null,
+  planned_at: null,
   assigned_to: null,
   followers: [],
   version: 1,

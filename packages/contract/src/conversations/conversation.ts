@@ -59,6 +59,8 @@ export const conversation = z.object({
   blocked: z.object({ reason: blockReason, at: time }).nullable(),
   /** Out of the list until then, or until the person writes. */
   snoozed_until: time.nullable(),
+  /** When the next planned message leaves, whether the conversation is open or closed; null while none is planned. */
+  planned_at: time.nullable(),
   assigned_to: z.object({ user_id: id, name: z.string() }).nullable(),
   /** Members who are told of its messages and its closing. */
   followers: z.array(z.object({ user_id: id, name: z.string() })),

@@ -44,6 +44,7 @@ export interface ConversationRow {
   snoozed_until: Date | null;
   blocked_at: Date | null;
   block_reason: BlockReason | null;
+  planned_at: string | null;
   assigned_to: { user_id: number; name: string } | null;
   followers: { user_id: number; name: string }[];
   version: number | null;
@@ -73,6 +74,11 @@ export function conversationColumns(phoneNumberId: number | RawBuilder<unknown>)
     (
       select json_build_object('user_id', a.id, 'first_name', a.first_name) from users a where a.id = v.last_message_user_id
     ) as last_message_author,
+    (
+      select to_json(min(s.send_at))#>>'{}' from scheduled_messages s
+      where s.team_id = c.team_id and s.phone_number_id = ${phoneNumberId} and s.contact_id = c.id
+        and s.status = 'waiting' and s.kind = 'later'
+    ) as planned_at,
     (select ${memberJson('u')} from users u where u.id = v.assigned_user_id) as assigned_to,
     coalesce((
       select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)

@@ -43,6 +43,7 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
         ? { reason: row.block_reason, at: row.blocked_at.toISOString() }
         : null,
     snoozed_until: iso(row.snoozed_until),
+    planned_at: row.planned_at && new Date(row.planned_at).toISOString(),
     assigned_to: row.assigned_to,
     followers: row.followers,
     version: row.version ?? 0,

@@ -116,9 +116,14 @@ export function useConversationActions() {
     setClosed.mutate(
       { contactId, closed: true, reasonId },
       {
-        onSuccess: () =>
+        onSuccess: async ({ data: { planned_at } }) =>
           notifyUndo(
-            t('done.closed'),
+            planned_at
+              ? await import('./sayPlanned.ts').then(
+                  ({ sayPlanned }) => sayPlanned(planned_at),
+                  () => t('done.closed'),
+                )
+              : t('done.closed'),
             () => setClosed.mutate({ contactId, closed: false, undo: true }),
             `close ${contactId}`,
           ),

@@ -61,7 +61,7 @@ export function answeredQuery(heard: readonly Heard[]): RawBuilder<ScheduledRow>
 
 async function dropPlanned({ tx, now }: Batch, row: ScheduledRow): Promise<void> {
   await saveScheduled(tx, row, now, { status: 'cancelled' });
-  publishScheduled(tx, row.phone_number_id, row.contact_id);
+  await publishScheduled(tx, row.team_id, row.phone_number_id, row.contact_id);
 }
 
 /** Whatever goes wrong with it must not keep the answer itself out: then a job tries again. */

@@ -37,7 +37,7 @@ export function changeScheduled(
       ...(send_at ? { send_at, status: 'waiting' as const, failure: null } : {}),
     });
     if (send_at) await sendAt(tx, { teamId: ctx.teamId, scheduledId }, send_at);
-    publishScheduled(tx, ctx.phoneNumberId, contactId);
+    await publishScheduled(tx, ctx.teamId, ctx.phoneNumberId, contactId);
     return presentPlanned(tx, ctx, scheduledId);
   });
 }
@@ -48,7 +48,7 @@ export function cancelScheduled(ctx: RequestContext, contactId: number, schedule
     const row = await accessScheduled(tx, ctx, contactId, scheduledId);
     await saveScheduled(tx, row, ctx.clock.now(), { status: 'cancelled' });
     await forgetJob(tx, { teamId: ctx.teamId, scheduledId });
-    publishScheduled(tx, ctx.phoneNumberId, contactId);
+    await publishScheduled(tx, ctx.teamId, ctx.phoneNumberId, contactId);
   });
 }
 

@@ -1,3 +1,4 @@
+import { closeConversation } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { textItem } from '../../../messaging/whatsapp/test/index.ts';
 import { sendDue } from './jobs.ts';
@@ -42,6 +43,27 @@ test('a planned message leaves at its time and once, however often its job runs'
     content: { body: 'Votre commande est prête' },
   });
   expect((await talk.open()).scheduled).toEqual([]);
+});
+
+test('the list says when the next planned message leaves, also of a closed conversation', async () => {
+  await using talk = await startTalk();
+  const row = talk.open;
+  const before = await row();
+  expect(before.planned_at).toBeNull();
+  const [late, soon] = [talk.in(90), talk.in(20)];
+  await talk.plan(late);
+  const { data: next } = await talk.plan(soon);
+  await talk.caller.call(closeConversation, { params: talk.params, body: { closed: true } });
+  const closed = await row();
+  expect(closed).toMatchObject({ closed: true, planned_at: soon });
+  expect(closed.version).toBeGreaterThan(before.version);
+  await talk.cancel(next.id);
+  const later = await row();
+  expect(later.planned_at).toBe(late);
+  expect(later.version).toBeGreaterThan(closed.version);
+  talk.app.clock.advance({ minutes: 91 });
+  await talk.app.runJobs();
+  expect((await row()).planned_at).toBeNull();
 });
 
 test('it can be changed, put off, cancelled or sent at once, as long as it waits', async () => {

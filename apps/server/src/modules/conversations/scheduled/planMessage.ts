@@ -35,7 +35,7 @@ export function planMessage(
     await findQuoted(tx, ctx, contactId, input.quoted_message_id);
     const { id } = await insertPlanned(tx, ctx, contactId, { ...input, send_at });
     await sendAt(tx, { teamId: ctx.teamId, scheduledId: id }, send_at);
-    publishScheduled(tx, ctx.phoneNumberId, contactId);
+    await publishScheduled(tx, ctx.teamId, ctx.phoneNumberId, contactId);
     return presentPlanned(tx, ctx, id);
   });
 }

@@ -50,7 +50,7 @@ export function reengage(
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', scheduledId)
       .execute();
-    publishScheduled(tx, ctx.phoneNumberId, contactId);
+    await publishScheduled(tx, ctx.teamId, ctx.phoneNumberId, contactId);
     return presentPlanned(tx, ctx, scheduledId);
   });
 }

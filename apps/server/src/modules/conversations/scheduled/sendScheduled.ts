@@ -24,7 +24,7 @@ export async function sendScheduled(tx: Tx, author: Author, row: ScheduledRow): 
     ...(quoted?.wamid ? { quotedWamid: quoted.wamid } : {}),
   });
   await saveScheduled(tx, row, author.clock.now(), { status: 'sent', message_id, failure: null });
-  publishScheduled(tx, row.phone_number_id, contact_id);
+  await publishScheduled(tx, row.team_id, row.phone_number_id, contact_id);
   return message_id;
 }
 
@@ -44,7 +44,7 @@ export async function sendUnattended(tx: Tx, app: AppServices, row: ScheduledRow
 
 export async function failScheduled(tx: Tx, now: Date, row: ScheduledRow, failure: string): Promise<void> {
   await saveScheduled(tx, row, now, { status: 'failed', failure });
-  publishScheduled(tx, row.phone_number_id, row.contact_id);
+  await publishScheduled(tx, row.team_id, row.phone_number_id, row.contact_id);
   const { team_id, phone_number_id, contact_id, created_by: user_id } = row;
   if (user_id === null) return;
   const text = await previewOfScheduled(tx, row);

@@ -36,6 +36,7 @@ export function conversation(contactId: number, values: Partial<Conversation> = 
     closing_reason_id: null,
     blocked: null,
     snoozed_until: null,
+    planned_at: null,
     assigned_to: null,
     followers: [],
     version: 1,

@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { useLinkParams } from '#app/session/hooks.ts';
+import { useLinkParams, useNumberParams, useUser } from '#app/session/hooks.ts';
+import { draftKey } from '#app/session/numberParams.ts';
 import type { RowId } from '#data/conversations/rows.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
 import { keepList } from '#data/inbox/inboxState.ts';
@@ -29,10 +30,13 @@ const DueTime = lazyPart(() =>
   ),
 );
 
-/** Most conversations press nobody. */
-const PrioritySign = lazyPart(() => import('./PrioritySign.tsx'));
-/** And few are pinned. */
-const PinSign = lazyPart(() => import('./PinSign.tsx'));
+/** Most conversations press nobody, are not pinned, and have nothing begun or planned. */
+const FewSigns = lazyPart(() =>
+  Promise.all([import('./FewSigns.tsx'), loadTexts('planned')]).then(
+    ([part]) => part,
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ConversationRowProps {
   conversation: Conversation;
@@ -60,6 +64,10 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const name = useContactName()(conversation);
   const { contact_id, phone_number_id, unread_count, last_message_interaction_at, waiting_since, sla } =
     conversation;
+  const { id: userId } = useUser();
+  const place = { ...useNumberParams(), phone_number_id };
+  // Of the open one the composer shows it; the row is drawn again when it is left.
+  const isBegun = !isOpen && localStorage.getItem(draftKey(userId, place, contact_id)) !== null;
   const approach = () => onApproach(conversation);
   return (
     <>
@@ -103,9 +111,9 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             <span className={classes.preview}>
               <Preview conversation={conversation} />
             </span>
-            {isPinned ? (
+            {isPinned || isBegun || conversation.planned_at || conversation.priority !== 'none' ? (
               <Suspense>
-                <PinSign />
+                <FewSigns {...{ conversation, isPinned, isBegun }} />
               </Suspense>
             ) : null}
             <Signs conversation={conversation} />
@@ -140,8 +148,7 @@ const mostDots = 3;
 function Signs({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const { snoozed_until, assigned_to, is_human_needed, unread_count, has_failed, labels, priority } =
-    conversation;
+  const { snoozed_until, assigned_to, is_human_needed, unread_count, has_failed, labels } = conversation;
   const about = labels.map(({ name }) => name).join(', ');
   const snoozed = snoozed_until
     ? snoozed_until === untilAnswer
@@ -151,11 +158,6 @@ function Signs({ conversation }: { conversation: Conversation }) {
   const assigned = assigned_to ? t('inbox:row.assignedTo', { name: assigned_to.name }) : undefined;
   return (
     <>
-      {priority === 'none' ? null : (
-        <Suspense>
-          <PrioritySign priority={priority} />
-        </Suspense>
-      )}
       {labels.length > 0 ? (
         <span className={classes.labels} title={about}>
           {labels.slice(0, mostDots).map(({ id, color }) => (
