@@ -2,7 +2,7 @@ import { type Conversation, untilAnswer } from '@herald/contract';
 import { Badge } from '@mantine/core';
 import { IconAlertCircle, IconClock, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, Suspense } from 'react';
+import { type ComponentType, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { useLinkParams, useNumberParams, useUser } from '#app/session/hooks.ts';
@@ -22,21 +22,22 @@ import type { Approach } from './useApproach.ts';
 import { WaitingTime } from './WaitingTime.tsx';
 import { WindowRing } from './WindowRing.tsx';
 
-/** Only teams with targets fetch it. Where it does not come the row is the same without. */
-const DueTime = lazyPart(() =>
-  Promise.all([import('./DueTime.tsx'), loadTexts('due')]).then(
-    ([part]) => part,
-    () => ({ default: () => null }),
-  ),
-);
+/** Where it does not come the row is the same without. */
+const lazySign = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  texts: string,
+) =>
+  lazyPart(() =>
+    Promise.all([load(), loadTexts(texts)]).then(
+      ([part]) => part,
+      () => ({ default: () => null }),
+    ),
+  );
 
+/** Only teams with targets fetch it. */
+const DueTime = lazySign(() => import('./DueTime.tsx'), 'due');
 /** Most conversations press nobody, are not pinned, and have nothing begun or planned. */
-const FewSigns = lazyPart(() =>
-  Promise.all([import('./FewSigns.tsx'), loadTexts('planned')]).then(
-    ([part]) => part,
-    () => ({ default: () => null }),
-  ),
-);
+const FewSigns = lazySign(() => import('./FewSigns.tsx'), 'planned');
 
 interface ConversationRowProps {
   conversation: Conversation;

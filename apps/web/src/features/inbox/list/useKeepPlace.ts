@@ -1,6 +1,6 @@
 import type { Conversation } from '@herald/contract';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { rowKey } from '#data/conversations/rows.ts';
+import { rowKey, sameRow } from '#data/conversations/rows.ts';
 
 /**
  * A list that is scrolled down stays where it is when rows come in above: the first visible row that did not itself move
@@ -16,7 +16,8 @@ export function useKeepPlace(
     const [old, element] = [before.current, scroller.current];
     before.current = rows;
     // Asking where it is scrolled to lays the whole page out, and most changes of a list move nothing.
-    if (!element || isInPlace(old, rows) || element.scrollTop < rowHeight / 2) return;
+    const isInPlace = old.every((row, index) => rows[index] && sameRow(row, rows[index]));
+    if (!element || isInPlace || element.scrollTop < rowHeight / 2) return;
     const first = Math.floor(element.scrollTop / rowHeight);
     const places = new Map(rows.map((row, index) => [rowKey(row), { row, index }]));
     for (let index = first; index < Math.min(old.length, first + 20); index += 1) {
@@ -27,13 +28,4 @@ export function useKeepPlace(
       return;
     }
   }, [rows, scroller, rowHeight]);
-}
-
-/** Whether each row stands where it stood. */
-function isInPlace(old: readonly Conversation[], rows: readonly Conversation[]): boolean {
-  if (old === rows) return true;
-  return old.every((row, index) => {
-    const now = rows[index];
-    return row === now || (now !== undefined && rowKey(row) === rowKey(now));
-  });
 }
