@@ -75,6 +75,11 @@ test('reply buttons, a list, a link whose clicks are counted, a place and a requ
   await list.getByRole('button', { name: 'Add an option' }).press('Enter');
   const option = list.getByRole('textbox', { name: 'Option 2' });
   await option.fill('Jeudi');
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await option.focus();
+  // However long the list is, what sends it stays in sight.
+  await expect(list.getByRole('button', { name: 'Send the message' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await option.focus();
   await send();
   await expect.poll(sent).toMatchObject({

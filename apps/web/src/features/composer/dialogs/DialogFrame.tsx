@@ -43,7 +43,7 @@ export function DialogFrame({ title, onClose, onSubmit, preview, children }: Dia
           <Stack gap="sm">{children}</Stack>
           <PhonePreview sender={sender}>{preview}</PhonePreview>
         </div>
-        <Group justify="flex-end" gap="xs" mt="md">
+        <Group justify="flex-end" gap="xs" mt="xs" className={classes.buttons ?? ''}>
           <Button variant="default" onClick={onClose}>
             {t('common:action.cancel')}
           </Button>
