@@ -1,5 +1,5 @@
 import { sendLater } from '@herald/contract';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { inDatabase } from './support/database.ts';
 import { customerWrites, idsOf, inboxOf, inboxPath } from './support/inbox.ts';
 import { newShop, openSession } from './support/people.ts';
@@ -60,7 +60,7 @@ test('who is closed with a planned message hears that it leaves all the same, an
   const [inesId = 0] = await idsOf(shop, [ines, marc]);
   await openSession(page.context(), shop);
   await page.goto(inboxPath(shop));
-  const { row, field } = inboxOf(page);
+  const { list, row, field } = inboxOf(page);
   const send_at = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
   const message = { type: 'text' as const, body: 'Votre commande est prête' };
   await shop.call(sendLater, { params: { ...shop.params, contact_id: inesId }, body: { message, send_at } });
@@ -74,7 +74,12 @@ test('who is closed with a planned message hears that it leaves all the same, an
 
   await expect(page.getByRole('region', { name: 'Conversation with Inès Laurent' })).toBeVisible();
   await page.keyboard.press('e');
-  await expect(
-    page.getByText(/Conversation closed\. The message planned for .* will still be sent\./),
-  ).toBeVisible();
+  const said = page.getByText(/Conversation closed\. The message planned for .* will still be sent\./);
+  await expect(said).toBeVisible();
+  // Not over the conversation that opened next.
+  const rightOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  expect(await rightOf(said)).toBeLessThan(await rightOf(list));
 });
