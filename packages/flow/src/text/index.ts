@@ -9,4 +9,4 @@ export {
   variableMapping,
   variableSource,
 } from './variables.ts';
-export { normalizeWords, saysWord, type WordTest } from './words.ts';
+export { normalizeWords, saysWord, type WordTest, wordFinder } from './words.ts';

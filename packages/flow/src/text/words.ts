@@ -18,10 +18,19 @@ const unspaced =
 const longestLooked = 1000;
 
 /** Whether a message, already normalized, says a word that is normalized too. */
-export function saysWord(test: WordTest, word: string, said: string): boolean {
-  if (word === '') return false;
-  if (test === 'is') return said === word;
-  const text = said.slice(0, longestLooked);
-  if (unspaced.test(word)) return test === 'starts' ? text.startsWith(word) : text.includes(word);
-  return test === 'starts' ? `${text} `.startsWith(`${word} `) : ` ${text} `.includes(` ${word} `);
+export const saysWord = (test: WordTest, word: string, said: string): boolean => wordFinder(test, word)(said);
+
+/** The same made ready for many messages, each of which then costs no more than a comparison of texts. */
+export function wordFinder(test: WordTest, word: string): (said: string) => boolean {
+  if (word === '') return () => false;
+  if (test === 'is') return (said) => said === word;
+  const isWhole = !unspaced.test(word);
+  const found = isWhole ? ` ${word} ` : word;
+  return (said) => {
+    const text = said.slice(0, longestLooked);
+    // Nearly no message says it: that is told before anything is put together.
+    if (!text.includes(word)) return false;
+    const looked = isWhole ? ` ${text} ` : text;
+    return test === 'starts' ? looked.startsWith(found) : looked.includes(found);
+  };
 }

@@ -1,6 +1,6 @@
 import { type Expects, fits, interrupts, type TriggerSettings } from '../blocks/index.ts';
 import type { Heard } from '../model/index.ts';
-import { normalizeWords, saysWord, type WordTest } from '../text/index.ts';
+import { normalizeWords, type WordTest, wordFinder } from '../text/index.ts';
 
 /** An automation that messages may start. */
 export interface InboundTrigger {
@@ -130,21 +130,48 @@ function templateStart(facts: TurnFacts): Turn | null {
 
 const strength: Record<WordTest, number> = { is: 2, starts: 1, contains: 0 };
 
-/** `is` before `starts` before `contains`, the longer word first, then as the automations stand in their list. */
-function bestWord({ message, triggers }: TurnFacts) {
+/** A word of an automation, and whether a message says it. */
+interface Word {
+  trigger: InboundTrigger;
+  automationId: number;
+  interrupts: boolean;
+  isSaid: (said: string) => boolean;
+}
+
+/** Triggers of a number are asked of every message of a batch: their words are made ready once. */
+const ready = new WeakMap<readonly InboundTrigger[], readonly Word[]>();
+
+/** The words of all: `is` before `starts` before `contains`, the longer first, then as the automations stand in their list. */
+function wordsOf(triggers: readonly InboundTrigger[]): readonly Word[] {
+  const known = ready.get(triggers);
+  if (known) return known;
+  const words = inOrder(triggers)
+    .flatMap((trigger) => {
+      const { rule, automationId } = trigger;
+      if (rule.kind !== 'kanal_v2_keyword') return [];
+      return rule.words.map(({ how, word: written }) => ({
+        trigger,
+        automationId,
+        rule,
+        how,
+        word: normalizeWords(written),
+      }));
+    })
+    .toSorted((a, b) => strength[b.how] - strength[a.how] || b.word.length - a.word.length)
+    .map(({ trigger, automationId, rule, how, word }) => ({
+      trigger,
+      automationId,
+      interrupts: interrupts(rule, how),
+      isSaid: wordFinder(how, word),
+    }));
+  ready.set(triggers, words);
+  return words;
+}
+
+function bestWord({ message, triggers }: TurnFacts): Word | null {
   const said = normalizeWords(message.text);
   if (said === '') return null;
-  const found = inOrder(triggers).flatMap((trigger) => {
-    const { rule, automationId } = trigger;
-    if (rule.kind !== 'kanal_v2_keyword') return [];
-    return rule.words.flatMap(({ how, word }) => {
-      const wanted = normalizeWords(word);
-      if (!saysWord(how, wanted, said)) return [];
-      return [{ automationId, trigger, how, length: wanted.length, interrupts: interrupts(rule, how) }];
-    });
-  });
-  const [best] = found.toSorted((a, b) => strength[b.how] - strength[a.how] || b.length - a.length);
-  return best ?? null;
+  return wordsOf(triggers).find(({ isSaid }) => isSaid(said)) ?? null;
 }
 
 /** Automations without a word: those of a way in before those that take every message. */
