@@ -2,7 +2,7 @@ import { type Block, outputsOf } from '@herald/flow';
 import { IconAlertTriangle, IconNote, IconPlus } from '@tabler/icons-react';
 import { Position } from '@xyflow/react';
 import clsx from 'clsx';
-import { memo, useLayoutEffect, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '#ui/phone/RichText.tsx';
@@ -58,6 +58,7 @@ function DrawnBlock({ id, selected }: BlockNodeProps) {
   const { isReadOnly } = useCanvas();
   const [isTouched, touch] = useState(mayTouch);
   const isLive = isTouched && !isReadOnly;
+  const isPressed = useRef(false);
   if (!block) return null;
   const Icon = block.type === 'trigger' ? iconOfTrigger(block.settings.kind) : looks[block.type].Icon;
   const name = words.name(block);
@@ -77,8 +78,16 @@ function DrawnBlock({ id, selected }: BlockNodeProps) {
       data-light={light || undefined}
       // At once: the press that pulls a line may come next.
       onPointerEnter={isTouched || isReadOnly ? undefined : () => flushSync(() => touch(true))}
+      onPointerDown={() => {
+        isPressed.current = true;
+      }}
+      onBlur={() => {
+        isPressed.current = false;
+      }}
       onFocus={() => {
-        if (!isFocused) store.set({ focused: id });
+        // What is clicked is chosen by the click, which knows of Shift and Ctrl.
+        if (!isPressed.current) store.enter(id);
+        else if (!isFocused) store.set({ focused: id });
       }}
     >
       {block.type === 'trigger' ? null : (

@@ -30,8 +30,9 @@ export function show(flow: Flow, id: string, at: readonly [number, number] | und
   void flow.setCenter(at[0] + 132, at[1] + 60, { zoom, duration: motion() });
   const focus = (tries: number) => {
     const element = document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`);
-    if (element) element.focus({ preventScroll: true });
-    else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
+    element?.focus({ preventScroll: true });
+    // A block that is new is hidden until xyflow has measured it, and what is hidden takes no focus.
+    if (document.activeElement !== element && tries > 0) requestAnimationFrame(() => focus(tries - 1));
   };
   requestAnimationFrame(() => focus(20));
 }

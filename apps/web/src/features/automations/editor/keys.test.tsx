@@ -21,3 +21,30 @@ test('by keys alone blocks are chosen one after the other, put into a line, and 
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(inLine).toEqual({ t: [0, 0], a: [40, 200], w: [0, 420] });
 });
+
+test('whatever was chosen before, keys mean the block that they came to', async () => {
+  const saved = serveAutomation();
+  await showAutomation('');
+  const trigger = page.getByRole('group', { name: /^Inbound message/ });
+  await expect.element(trigger).toBeVisible();
+  trigger.element().focus();
+  await userEvent.keyboard('{ArrowDown}{Delete}');
+  await expect.poll(() => Object.keys(saved()?.blocks ?? {})).toEqual(['t', 'w']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  const text = page.getByRole('group', { name: /^Text/ });
+  // What is taken back is chosen again, and has the focus.
+  await expect.element(text).toHaveFocus();
+  await expect.element(text).toHaveAttribute('data-selected');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('group', { name: /^Wait/ })).toHaveFocus();
+  text.element().focus();
+  await expect.element(text).toHaveAttribute('data-selected');
+  await userEvent.keyboard('{Control>}d{/Control}');
+  await expect.poll(() => text.elements().length).toBe(2);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => text.elements().length).toBe(1);
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard('{Control>}d{/Control}');
+  await expect.poll(() => text.elements().length).toBe(2);
+  await expect.poll(() => Object.keys(saved()?.blocks ?? {}).length).toBe(4);
+});

@@ -144,6 +144,12 @@ export function useEditing({ isReadOnly, show, open, view }: Deps): Editing {
     store.select(alsoKept ? [...selected, focused, to] : [to], to);
     show(to);
   };
+  // What had the focus may be gone.
+  const step = (way: 'undo' | 'redo') => {
+    const { focused } = store.get();
+    store[way]();
+    if (store.get().focused !== focused) show(store.get().focused);
+  };
   const addHere = () => {
     const { graph, focused } = store.get();
     const block = graph.blocks[focused];
@@ -168,9 +174,9 @@ export function useEditing({ isReadOnly, show, open, view }: Deps): Editing {
   ];
   const writing = [
     { keys: 'a', label: t('key.add'), run: addHere },
-    { keys: 'mod+z', label: t('key.undo'), run: () => store.undo() },
-    { keys: 'mod+y', label: t('key.redo'), run: () => store.redo() },
-    { keys: 'mod+shift+z', label: t('key.redo'), run: () => store.redo() },
+    { keys: 'mod+z', label: t('key.undo'), run: () => step('undo') },
+    { keys: 'mod+y', label: t('key.redo'), run: () => step('redo') },
+    { keys: 'mod+shift+z', label: t('key.redo'), run: () => step('redo') },
     { keys: 'mod+d', label: t('key.duplicate'), run: editing.duplicate },
     ...(view
       ? Object.entries(aligning).map(([keys, how]) => ({

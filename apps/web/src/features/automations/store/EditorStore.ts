@@ -35,9 +35,13 @@ export interface Lit {
 
 interface Step {
   patch: Patch;
+  /** Where one stood before it. */
+  stood: Standing;
   tag: string | null;
   at: number;
 }
+
+type Standing = Pick<EditorState, 'selected' | 'focused'>;
 
 /** As far back as anybody goes. */
 const mostSteps = 200;
@@ -89,9 +93,10 @@ export class EditorStore {
     const at = this.#now();
     const last = this.#past.at(-1);
     if (last && tag !== null && last.tag === tag && at - last.at < sameStep) {
-      this.#past = [...this.#past.slice(0, -1), { patch: joined(last.patch, patch), tag, at }];
+      this.#past = [...this.#past.slice(0, -1), { ...last, patch: joined(last.patch, patch), at }];
     } else {
-      this.#past = [...this.#past, { patch, tag, at }].slice(-mostSteps);
+      const { selected, focused } = this.#state;
+      this.#past = [...this.#past, { patch, stood: { selected, focused }, tag, at }].slice(-mostSteps);
     }
     this.#future = [];
     this.#show(after);
@@ -101,7 +106,9 @@ export class EditorStore {
     const step = this.#past.pop();
     if (!step) return;
     this.#future.push(step);
-    this.#show(applyPatch(this.#state.graph, step.patch, 'before'));
+    const before = applyPatch(this.#state.graph, step.patch, 'before');
+    // Where blocks come back or go again, one is where one was.
+    this.#show(before, hasSameBlocks(before, this.#state.graph) ? this.#state : step.stood);
   }
 
   redo(): void {
@@ -120,8 +127,15 @@ export class EditorStore {
     this.set({ selected: new Set(ids), ...(focused === undefined ? {} : { focused }) });
   }
 
-  #show(graph: Graph): void {
-    const { selected, focused, opened } = this.#state;
+  /** Who goes to a block by keys means it from then on, unless it is one of several that were chosen. */
+  enter(id: BlockId): void {
+    const { selected, focused } = this.#state;
+    if (id === focused && selected.has(id)) return;
+    this.set({ focused: id, ...(selected.has(id) ? {} : { selected: new Set([id]) }) });
+  }
+
+  #show(graph: Graph, { selected, focused }: Standing = this.#state): void {
+    const { opened } = this.#state;
     const has = (id: BlockId) => Object.hasOwn(graph.blocks, id);
     this.set({
       graph,
@@ -133,3 +147,6 @@ export class EditorStore {
     });
   }
 }
+
+const hasSameBlocks = (one: Graph, other: Graph) =>
+  Object.keys({ ...one.blocks, ...other.blocks }).every((id) => one.blocks[id] && other.blocks[id]);

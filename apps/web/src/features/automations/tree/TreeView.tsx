@@ -58,7 +58,7 @@ function Tree({ label, rows, ...props }: TreeViewProps & { label: string; rows: 
           row={row}
           isStop={row.kind === 'block' && (hasFocused ? row.id === focused : row === first)}
           onFocus={() => {
-            if (row.kind === 'block') store.set({ focused: row.id });
+            if (row.kind === 'block') store.enter(row.id);
           }}
           {...props}
         />
