@@ -47,7 +47,7 @@ function rowOf({ input, decision, category }: Judged): object {
     type: message.type,
     content: message.content,
     cause: input.cause,
-    priority: laneOf[input.cause],
+    priority: laneOf[input.isOfMany ? 'campaign' : input.cause],
     template_id: template?.template_id,
     template_version: template?.version,
     sender_user_id: input.senderUserId,

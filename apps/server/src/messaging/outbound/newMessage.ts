@@ -24,6 +24,8 @@ export interface NewMessage {
   step?: AutomationStep;
   /** Not before this moment: a step takes its time. */
   notBefore?: Date;
+  /** One of many that leave at once: whatever answers somebody overtakes it. */
+  isOfMany?: boolean;
   /** Its author may take it back until then: what the conversation was is kept. */
   mayBeTakenBack?: boolean;
   /** Rules of whoever sends, asked now and when the message leaves. Answers of people have none. */

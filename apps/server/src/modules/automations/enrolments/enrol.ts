@@ -5,9 +5,10 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
 import { ringFlows } from '../door/bell.ts';
 
-/** So many of a transaction, while fewer than that many of the team wait. */
+/** So many of a transaction, while fewer than that many of the team wait, and fewer messages of the number. */
 const atOnce = 500;
 const mostWaiting = 1000;
+const mostQueued = 2000;
 const laterMs = 1000;
 
 /** Lets the next of an enrolment in, and comes again until all had their turn. The same person comes in once. */
@@ -20,7 +21,7 @@ export const enrol = defineJob({
       if (enrolment?.status !== 'open') return;
       const again = (runAt?: Date): Promise<void> =>
         enqueue(tx, enrol, { teamId, enrolmentId, most }, runAt === undefined ? {} : { runAt });
-      if ((await countWaiting(tx, teamId)) >= mostWaiting)
+      if ((await countWaiting(tx, teamId)) >= mostWaiting || (await isQueueFull(tx, enrolment)))
         return again(new Date(clock.now().getTime() + laterMs));
       const { count, last } = await letIn(tx, { teamId, enrolmentId, most, ...enrolment }, clock.now());
       const isDone = count < most;
@@ -62,6 +63,15 @@ async function countWaiting(tx: Tx, teamId: number): Promise<number> {
     tx,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** What many are sent must not pile up faster than the number sends it. */
+async function isQueueFull(tx: Tx, { phone_number_id }: Enrolment): Promise<boolean> {
+  const { rows } = await sql<{ is_full: boolean }>`
+    select exists (
+      select from messages m where m.phone_number_id = ${phone_number_id} and m.open_status = 'queued'
+      offset ${mostQueued - 1}::integer) as is_full`.execute(tx);
+  return rows[0]?.is_full ?? false;
 }
 
 async function letIn(

@@ -56,9 +56,14 @@ function messageFor(asking: AskingToSend): WantedMessage | null {
     ...(graph.rules.sells && !ofTest(run) ? { sells: true } : {}),
     step: { automationId: run.automation_id, version: run.version, blockId: ask.block, runId: run.id },
     ...termsOf(graph.rules, cartOf(state)),
+    ...(isOfMany(run, by.now) ? { isOfMany: true } : {}),
     ...(ask.pause > 0 ? { notBefore: new Date(by.now.getTime() + ask.pause * 1000) } : {}),
   };
 }
+
+/** Who came in with many is sent to with them, but for what answers them. */
+const isOfMany = ({ lane, bursts, due_at }: Asking['key'], now: Date) =>
+  lane === 2 && (bursts === 0 || (due_at !== null && due_at <= now));
 
 function answerTo(queued: Queued): AnswerBody {
   if (queued.kind === 'wrong') return { kind: 'refused', reason: queued.error.code, later: false };
