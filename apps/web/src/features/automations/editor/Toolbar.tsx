@@ -116,57 +116,16 @@ export function Toolbar(props: ToolbarProps) {
       <span className={classes.space} />
       <ProblemButton onShow={onShow} />
       {isReadOnly ? null : (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconAdjustments size={16} stroke={1.6} aria-hidden />}
+        <Part
+          label={t('rules.title')}
+          Icon={IconAdjustments}
           onClick={() => store.set({ opened: 'rules' })}
-        >
-          {t('rules.title')}
-        </Button>
+        />
       )}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
-        onClick={onRehearse}
-      >
-        {t('rehearsal.open')}
-      </Button>
-      {onEnrol ? (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconUsersPlus size={16} stroke={1.6} aria-hidden />}
-          onClick={onEnrol}
-        >
-          {t('enrol.open')}
-        </Button>
-      ) : null}
-      {onTest ? (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconUserCheck size={16} stroke={1.6} aria-hidden />}
-          onClick={onTest}
-        >
-          {t('testing.open')}
-        </Button>
-      ) : null}
-      <Button
-        size="compact-sm"
-        variant={isPlaying ? 'light' : 'subtle'}
-        color={isPlaying ? undefined : 'gray'}
-        aria-pressed={isPlaying}
-        leftSection={<IconDeviceMobile size={16} stroke={1.6} aria-hidden />}
-        onClick={onPlay}
-      >
-        {t('player.open')}
-      </Button>
+      <Part label={t('rehearsal.open')} Icon={IconHistory} onClick={onRehearse} />
+      {onEnrol ? <Part label={t('enrol.open')} Icon={IconUsersPlus} onClick={onEnrol} /> : null}
+      {onTest ? <Part label={t('testing.open')} Icon={IconUserCheck} onClick={onTest} /> : null}
+      <Part label={t('player.open')} Icon={IconDeviceMobile} isOn={isPlaying} onClick={onPlay} />
     </div>
   );
 }
@@ -179,6 +138,25 @@ function Tool(props: { label: string; Icon: TablerIcon; disabled?: boolean; onCl
         <Icon size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Tooltip>
+  );
+}
+
+/** In words where there is room for them: else by its icon, and in words for whoever points at it or hears it. */
+function Part(props: { label: string; Icon: TablerIcon; isOn?: boolean; onClick: () => void }) {
+  const { label, Icon, isOn, onClick } = props;
+  return (
+    <Button
+      size="compact-sm"
+      variant={isOn ? 'light' : 'subtle'}
+      color={isOn ? undefined : 'gray'}
+      aria-pressed={isOn}
+      title={label}
+      classNames={{ root: classes.part, section: classes.partIcon, label: classes.partLabel }}
+      leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   );
 }
 
