@@ -66,6 +66,14 @@ async function tuneForBulk(tx: Tx): Promise<void> {
            set_config('synchronous_commit', 'off', true)`.execute(tx);
 }
 
+/**
+ * Nobody keeps statistics of the batch, so PostgreSQL believes that a dozen of its rows are about known people and looks
+ * through all of them for each person: 25 million comparisons for 5,000 who are known, three seconds instead of 50 ms.
+ */
+async function joinByHash(tx: Tx, isOn: boolean): Promise<void> {
+  await sql`select set_config('enable_nestloop', ${isOn ? 'off' : 'on'}, true)`.execute(tx);
+}
+
 interface BatchResult {
   duplicates: number;
   kept: number;
@@ -91,8 +99,10 @@ async function importPeople(
   const agreed = heard.consents ? await staging.readNewConsents(tx) : [];
   const duplicates = await joinDuplicates(tx, row, people, firstLines);
   const known = await effects.lockKnown(tx, teamId);
+  await joinByHash(tx, true);
   await noteEffects(tx, row, known, at);
   const changed = await changeKnown(tx, row, { teamId, known, at, named: heard.updated }, duplicates, heard);
+  await joinByHash(tx, false);
   if (row.campaign_id !== null) await effects.addRecipients(tx, row, row.campaign_id, at);
   const joined =
     row.group_id === null

@@ -67,3 +67,48 @@ test('imports are listed, the newest first, and only the newer ones can be undon
     .execute();
   expect((await undo(shop, second.id)).status).toBe(409);
 });
+
+test('only whom a file changes is noted, so a file that tells nothing new leaves nothing to take back', async () => {
+  await using shop = await openShop();
+  const people = `name,phone,opt in,City
+Ada,+33639987001,,Paris
+Bob,+33639987002,,Lyon
+Cid,+33639987003,,
+Dan,+33639987004,,Nice
+`;
+  await importAll(shop, people);
+  const before = await readPeople(shop);
+  const noted = async (importId: number) =>
+    (
+      await shop.app.db
+        .selectFrom('import_effects as e')
+        .innerJoin('contacts as c', 'c.id', 'e.contact_id')
+        .where('e.import_id', '=', importId)
+        .orderBy('c.id')
+        .select('c.phone_number')
+        .execute()
+    ).map(({ phone_number }) => phone_number?.slice(-1));
+  const same = await importAll(shop, people);
+  expect(same).toMatchObject({ contacts_updated: 4, can_undo: true });
+  expect(await noted(same.id)).toEqual([]);
+
+  // One is renamed, one refuses, one learns their town from a second row.
+  const news = `name,phone,opt in,City
+Adele,+33639987001,,Paris
+Bob,+33639987002,no,
+Cid,+33639987003,,
+Cid,+33639987003,,Brest
+Dan,+33639987004,,Nice
+`;
+  shop.app.clock.advance({ seconds: 1 });
+  const done = await importAll(shop, news);
+  expect(await noted(done.id)).toEqual(['1', '2', '3']);
+  await undo(shop, done.id);
+  await shop.app.runJobs();
+  // The refusal stays.
+  expect(await readPeople(shop)).toEqual(
+    before.map((person) =>
+      person.phone_number?.endsWith('2') ? { ...person, optin_status: 'opted_out' } : person,
+    ),
+  );
+});
