@@ -48,7 +48,7 @@ async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create and choose the audience' }).click();
 }
 
-test('a list becomes a campaign, and leaves out whoever opted out', async ({ page }) => {
+test('a list becomes a campaign, and skips whoever opted out', async ({ page }) => {
   await page.goto(`${homeOf(shop)}/lists`);
   await page.getByRole('link', { name: 'Fidèles' }).click();
   await page.getByRole('link', { name: 'Send a campaign to this list' }).click();
@@ -74,10 +74,10 @@ test('a list becomes a campaign, and leaves out whoever opted out', async ({ pag
 
   await page.getByRole('button', { name: 'Start the campaign' }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('1 person is left out.');
+  await expect(question).toContainText('1 person will be skipped.');
   await question.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Left out 1' }).click();
+  await page.getByRole('tab', { name: 'Skipped 1' }).click();
   const recipients = page.getByRole('table', { name: 'Recipients' });
   await expect(recipients.getByRole('row', { name: /Cleo Roy/ })).toContainText('opted out');
 
@@ -109,14 +109,14 @@ test('mistakes are caught at the review, with the names behind them', async ({ p
   await expect(page.getByRole('dialog').getByRole('row', { name: /Ana Costa.*prénom/ })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-  await audience.getByRole('button', { name: 'Leave people out' }).click();
-  const leaveOut = page.getByRole('dialog', { name: 'Leave people out' });
+  await audience.getByRole('button', { name: 'Exclude people' }).click();
+  const leaveOut = page.getByRole('dialog', { name: 'Exclude people' });
   await leaveOut.getByRole('combobox', { name: 'Lists and segments' }).click();
   await page.getByRole('option', { name: 'Fidèles' }).click();
   await page.keyboard.press('Tab');
   await leaveOut.getByRole('button', { name: 'Save' }).click();
-  await expect(audience.getByText('Left out: Fidèles.')).toBeVisible();
-  await expectFacts(audience, { 'Left out by your exclusions': '−3', 'Will receive it': '0' });
+  await expect(audience.getByText('Excluded: Fidèles.')).toBeVisible();
+  await expectFacts(audience, { 'Skipped by your exclusions': '−3', 'Will receive it': '0' });
 });
 
 test('who had enough, and a template that WhatsApp paused, are said before the start', async ({ page }) => {

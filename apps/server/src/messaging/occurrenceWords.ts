@@ -38,7 +38,7 @@ const problems = {
     fr: 'Son modèle a été modifié chez WhatsApp et demande autre chose que ce qui a été rempli. Vérifiez-le et remplissez-le à nouveau.',
   },
   exclusion_gone: {
-    en: 'A list or segment that it leaves out was deleted, so it would reach people whom it should not. Choose again whom it leaves out.',
+    en: 'A list or segment that it excludes was deleted, so it would reach people whom it should not. Choose its exclusions again.',
     fr: 'Une liste ou un segment exclu a été supprimé : elle toucherait des personnes qui devaient être écartées. Choisissez de nouveau les exclusions.',
   },
 } as const satisfies Record<string, Sentences>;

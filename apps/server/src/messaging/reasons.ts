@@ -99,7 +99,7 @@ const skipped: Record<SkipReason, Sentences> = {
     fr: 'Un message de ce numéro est parvenu à cette personne après la sauvegarde dont Herald a été restauré. C’était peut-être cette campagne : elle ne lui est pas envoyée de nouveau.',
   },
   excluded: {
-    en: 'This person is on a list or in a segment that the campaign leaves out.',
+    en: 'This person is on a list or in a segment that the campaign excludes.',
     fr: 'Cette personne figure dans une liste ou un segment que la campagne exclut.',
   },
   duplicate_recipient: {

@@ -77,7 +77,7 @@ export const exportWords: Record<Locale, Words> = {
       played: 'Read',
       failed: 'Failed',
       expired: 'Expired',
-      skipped: 'Left out',
+      skipped: 'Skipped',
       uncertain: 'Uncertain',
     },
     notImported: 'Not imported',
