@@ -212,15 +212,18 @@ test('more than 50 variables, more than 512 kB and more ways out than a full lis
     graph.safeParse({ start: 't', blocks: { t: trigger }, variables: variables(count) });
   expect([withVariables(50).success, withVariables(51).success]).toEqual([true, false]);
 
-  const said = (length: number) => {
+  const said = (length: number, letter = 'x') => {
     const texts = Array.from({ length: 40 }, (_, index) => [
       `b${index}`,
-      { type: 'text', settings: { body: 'x'.repeat(length) } },
+      { type: 'text', settings: { body: letter.repeat(length) } },
     ]);
     return graph.safeParse({ start: 't', blocks: { t: trigger, ...Object.fromEntries(texts) } });
   };
   expect(said(12_000).success).toBe(true);
   expect(said(14_000).error?.issues[0]?.message).toBe('too_large');
+  // Bytes, and not letters.
+  expect(said(6_000, 'é').success).toBe(true);
+  expect(said(7_000, 'é').error?.issues[0]?.message).toBe('too_large');
 
   const listOf = (count: number) => {
     const rows = Array.from({ length: count }, (_, index) => ({ key: `r${index}`, title: `Row ${index}` }));
