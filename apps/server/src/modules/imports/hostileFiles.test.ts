@@ -117,7 +117,9 @@ test.each([
   const done = await importAll(shop, content);
   expect(done).toMatchObject({ encoding, rows_kept: 2, rows_refused: 0 });
   expect(done.preview[0]).toEqual({ line: 2, cells: ['Zoë', '06 39 98 50 01'] });
-  expect((await readPeople(shop)).find((person) => person.phone_number === '+33639985002')?.name).toBe('Åsa');
+  expect((await readPeople(shop)).find((person) => person.phone_number === '+33639985002')?.first_name).toBe(
+    'Åsa',
+  );
 });
 
 test('an accent far down decides the encoding of the whole file', async () => {

@@ -92,7 +92,8 @@ export function planRows(plan: RowPlan): (row: TableRow) => MappedRow {
       phone: phone.phone,
       twin: phone.spellings[1] ?? null,
       country: phone.country,
-      name: text(cells[nameAt], 200) ?? ([firstName, lastName].filter(Boolean).join(' ') || null),
+      // Half a name would replace the whole one of somebody who is known; who has no other is called by their parts.
+      name: text(cells[nameAt], 200) ?? (firstName && lastName ? `${firstName} ${lastName}` : null),
       firstName,
       lastName,
       language: readLanguage(cells[languageAt] ?? ''),

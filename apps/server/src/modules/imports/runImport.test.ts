@@ -87,7 +87,7 @@ Eve,,eve@example.com,,,,+33 6 39 98 50 04,too,many
   expect(figures(done)).toEqual({ rows_read: 5, rows_kept: 5, rows_refused: 0, rows_duplicate: 0 });
   expect(done.rows_noted).toBe(2);
   expect(
-    (await readPeople(shop)).map(({ name, phone_number, email }) => [name, phone_number, email]),
+    (await readPeople(shop)).map(({ first_name, phone_number, email }) => [first_name, phone_number, email]),
   ).toEqual([
     ['Cleo', '+33199000002', 'cleo@example.com'],
     ['Ana', '+33639985000', 'ana@example.com'],
@@ -267,6 +267,24 @@ test('a full name is split, and is what people are called by; columns of its par
   expect(people).toEqual([
     { name: 'Marie Dupont', first_name: 'Marie', last_name: 'Dupont' },
     { name: 'Mimi de la Tour', first_name: 'Mimi', last_name: 'de la Tour' },
-    { name: 'Zoé', first_name: 'Zoé', last_name: null },
+    { name: null, first_name: 'Zoé', last_name: null },
+  ]);
+});
+
+test('half a name does not replace the whole one of somebody who is known', async () => {
+  await using shop = await openShop();
+  await importAll(shop, 'name,phone\nAda Lovelace,+33639987001\n');
+  await importAll(shop, 'Prénom,Téléphone\nAda,+33639987001\nZoé,+33639987002\n');
+  await importAll(shop, 'Nom,Prénom,Téléphone\nBlanc,,+33639987002\nHopper,Grace,+33639987003\n');
+  const people = await shop.app.db
+    .selectFrom('contacts')
+    .select(['name', 'first_name', 'last_name'])
+    .where('team_id', '=', shop.params.team_id)
+    .orderBy('phone_number')
+    .execute();
+  expect(people).toEqual([
+    { name: 'Ada Lovelace', first_name: 'Ada', last_name: 'Lovelace' },
+    { name: null, first_name: 'Zoé', last_name: 'Blanc' },
+    { name: 'Grace Hopper', first_name: 'Grace', last_name: 'Hopper' },
   ]);
 });

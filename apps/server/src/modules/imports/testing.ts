@@ -113,7 +113,7 @@ export async function readRefusals(shop: Shop, importId: number): Promise<contra
 export function readPeople(shop: Shop) {
   return shop.app.db
     .selectFrom('contacts')
-    .select(['name', 'phone_number', 'email', 'optin_status', 'country_code', 'attributes'])
+    .select(['name', 'first_name', 'phone_number', 'email', 'optin_status', 'country_code', 'attributes'])
     .where('team_id', '=', shop.params.team_id)
     .orderBy('phone_number')
     .execute();
