@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../test/index.ts';
@@ -23,4 +25,14 @@ test('the database calls everybody what the server calls them', async () => {
     expect([person, rows[0]?.shown]).toEqual([person, shownName(person)]);
   }
   expect(shownName({ name: null, first_name: 'Ada', last_name: null, profile_name: '~ada~' })).toBe('Ada');
+});
+
+test('no query decides on its own what somebody is called', () => {
+  const root = join(import.meta.dirname, '..');
+  const own = globSync('**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.gen.ts'))
+    .filter((file) =>
+      /coalesce\([^;]{0,30}\bname\b[^;]{0,20}\bprofile_name\b/.test(readFileSync(join(root, file), 'utf8')),
+    );
+  expect(own).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { CreditedOrder, Money, TouchEvidence } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { shownNameOf } from '../../platform/shownName.ts';
 import { evidenceKinds } from './creditOrder.ts';
 import { type AttributionWindow, windowIndex } from './readEarned.ts';
 
@@ -25,7 +26,7 @@ export interface OrderRow {
 }
 
 const columns = sql`
-  o.id, o.order_number, o.contact_id, coalesce(c.name, c.profile_name) as contact_name, o.placed_at, o.total, o.net_total, o.currency,
+  o.id, o.order_number, o.contact_id, ${shownNameOf} as contact_name, o.placed_at, o.total, o.net_total, o.currency,
   o.cancelled_at, t.campaign_id, g.name as campaign_name, t.automation_id, t.template_id, p.name as template_name, t.evidence,
   t.moment`;
 

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../context.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/database/index.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/index.ts';
+import { shownNameOf } from '../../../platform/shownName.ts';
 import { accessAutomation, readDraft } from '../queries.ts';
 import { waysIn } from './pastPeople.ts';
 import { rehearse } from './rehearse.ts';
@@ -129,8 +130,8 @@ function present({ created_at, ended_at, graph: _, result, ...row }: Row): Rehea
 
 async function readNames(tx: Tx, teamId: number, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, coalesce(nullif(name, ''), nullif(profile_name, ''), phone_number, '') as name
-    from contacts where team_id = ${teamId} and id = any(${ids}::bigint[])`.execute(tx);
+    select c.id, coalesce(${shownNameOf}, c.phone_number, '') as name
+    from contacts c where c.team_id = ${teamId} and c.id = any(${ids}::bigint[])`.execute(tx);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -1,6 +1,7 @@
 import type { Lookup, RunState } from '@herald/flow';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { shownNameOf } from '../../../platform/shownName.ts';
 
 export interface Person {
   name: string | null;
@@ -19,9 +20,8 @@ export async function readPersons(
   contactIds: readonly number[],
 ): Promise<Map<number, Person>> {
   const { rows } = await sql<Person & { id: number }>`
-    select id, coalesce(nullif(name, ''), nullif(profile_name, '')) as name, first_name, last_name, phone_number, email,
-      country_code, attributes
-    from contacts where team_id = ${teamId} and id = any(${contactIds}::bigint[])`.execute(tx);
+    select c.id, ${shownNameOf} as name, c.first_name, c.last_name, c.phone_number, c.email, c.country_code, c.attributes
+    from contacts c where c.team_id = ${teamId} and c.id = any(${contactIds}::bigint[])`.execute(tx);
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 

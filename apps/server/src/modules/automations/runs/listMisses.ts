@@ -2,8 +2,8 @@ import type { AutomationMiss, listAutomationMisses as listRoute, RouteQuery } fr
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { shownNameOf } from '../../../platform/shownName.ts';
 import { accessAutomation } from '../queries.ts';
-import { contactName } from './queries.ts';
 
 interface Row {
   id: number;
@@ -33,7 +33,7 @@ async function readPage(
 ): Promise<Row[]> {
   const before = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : null;
   const { rows } = await sql<Row>`
-    select m.id, m.contact_id, ${contactName} as contact_name, c.phone_number, m.why, m.at
+    select m.id, m.contact_id, ${shownNameOf} as contact_name, c.phone_number, m.why, m.at
     from automation_misses m
     join contacts c on c.team_id = m.team_id and c.id = m.contact_id
     where m.team_id = ${teamId} and m.automation_id = ${automationId}

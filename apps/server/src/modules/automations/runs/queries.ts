@@ -1,5 +1,6 @@
 import type { Execution } from '@herald/contract';
 import { sql } from 'kysely';
+import { shownNameOf } from '../../../platform/shownName.ts';
 import { ofTest } from '../tested.ts';
 
 export interface ExecutionRow {
@@ -20,13 +21,9 @@ export interface ExecutionRow {
   ended_at: Date | null;
 }
 
-/** Of the contact `c`. */
-export const contactName = sql`coalesce(nullif(c.name, ''), nullif(c.profile_name, ''),
-  nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''))`;
-
 export const executionColumns = sql`
   r.id, r.automation_id, r.contact_id, r.status, r.end_reason, r.block_id, r.version, r.cause, r.steps, r.sent,
-  r.started_at, r.ended_at, w.due_at, c.phone_number, ${contactName} as contact_name`;
+  r.started_at, r.ended_at, w.due_at, c.phone_number, ${shownNameOf} as contact_name`;
 export const executionTables = sql`
   automation_runs r
   join contacts c on c.team_id = r.team_id and c.id = r.contact_id
