@@ -43,5 +43,33 @@ export function costOf(
   return { markets: list, isEstimate, micros, atMostMicros, free };
 }
 
+export type AudienceCost = ReturnType<typeof costOf>;
+
+/** The same without those who are drawn to get nothing: of each market, as far as anybody knows before the draw, the same share. */
+export function withoutHeldOut(cost: AudienceCost, people: number, heldOut: number): AudienceCost {
+  if (people === 0 || heldOut === 0) return cost;
+  const share = (people - heldOut) / people;
+  let [seen, told] = [0, 0];
+  const markets = cost.markets.map((market) => {
+    seen += market.recipients;
+    const recipients = Math.round(seen * share) - told;
+    told += recipients;
+    const micros = Math.round((market.micros * recipients) / market.recipients);
+    return { ...market, recipients, micros };
+  });
+  return {
+    markets: markets.filter(({ recipients }) => recipients > 0),
+    isEstimate: cost.isEstimate,
+    micros: markets.reduce((total, { micros }) => total + micros, 0),
+    atMostMicros: Math.round(
+      cost.markets.reduce(
+        (total, { unitMicros }, place) => total + unitMicros * (markets[place]?.recipients ?? 0),
+        0,
+      ),
+    ),
+    free: Math.round(cost.free * share),
+  };
+}
+
 const categoryOf = (category: string) =>
   priceCategories.find((name) => name === category.toLowerCase()) ?? 'marketing';

@@ -7,6 +7,7 @@ import { loadTemplateFor, resolveVariables } from '../../messaging/templates/ind
 import type { Tx } from '../../platform/database/index.ts';
 import { shownName } from '../../platform/shownName.ts';
 import { accessCampaign } from './access.ts';
+import { withoutHeldOut } from './audienceCost.ts';
 import { readPreview } from './audienceQueries.ts';
 import { blockersOf } from './blockers.ts';
 import { budgetReaches } from './budgetReaches.ts';
@@ -33,13 +34,14 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
     const judgement = await judgeAudience(tx, ctx.teamId, campaign, now);
     const { perSecond, portfolio } = await readPace(tx, ctx);
     const delivery = readDelivery(campaign.delivery);
-    const recipients = judgement.sendable;
+    const heldOut = await countHeldOut(tx, ctx.teamId, campaign, judgement.sendable);
+    const recipients = judgement.sendable - heldOut;
+    const cost = withoutHeldOut(judgement, judgement.sendable, heldOut);
     const seconds = forecastSeconds({ recipients, perSecond, delivery, portfolio });
     const times = whenOf(campaign, judgement, seconds, now);
     const { currency } = campaign;
-    const heldOut = await countHeldOut(tx, ctx.teamId, campaign, judgement.sendable);
     const lines = roundLines(
-      judgement.markets.map(({ micros }) => micros),
+      cost.markets.map(({ micros }) => micros),
       currency,
     );
     return {
@@ -47,14 +49,14 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
       sendable: judgement.sendable,
       held_out: heldOut,
       holdout: await foreseeHoldout(tx, ctx.teamId, campaign, { sendable: judgement.sendable, heldOut }, now),
-      experiment: await foreseeExperiment(tx, ctx.teamId, campaign, judgement.sendable - heldOut, now),
+      experiment: await foreseeExperiment(tx, ctx.teamId, campaign, recipients, now),
       languages: await countLanguages(tx, ctx.teamId, campaign, judgement.recipients),
       skipped: judgement.skipped,
-      cost: { amount: minorUnits(judgement.micros, currency), currency },
-      cost_at_most: { amount: minorUnits(judgement.atMostMicros, currency), currency },
-      free_recipients: judgement.free,
-      cost_is_estimate: judgement.isEstimate,
-      cost_by_market: judgement.markets.map(({ market, recipients, unitMicros }, place) => ({
+      cost: { amount: minorUnits(cost.micros, currency), currency },
+      cost_at_most: { amount: minorUnits(cost.atMostMicros, currency), currency },
+      free_recipients: cost.free,
+      cost_is_estimate: cost.isEstimate,
+      cost_by_market: cost.markets.map(({ market, recipients, unitMicros }, place) => ({
         market,
         recipients,
         unit_price: unitMicros / 1_000_000,
@@ -64,7 +66,7 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
       finishes_at: recipients === 0 ? null : new Date(times.finish + testMsOf(campaign)).toISOString(),
       first_leaves_at:
         recipients > 0 && times.first > times.start ? new Date(times.first).toISOString() : null,
-      budget_reaches: budgetReaches(campaign, judgement),
+      budget_reaches: budgetReaches(campaign, { sendable: recipients, micros: cost.micros }),
       portfolio: presentPortfolio(portfolio),
       blockers: blockersOf(campaign, judgement).map(({ code, text }) => ({
         code,

@@ -90,7 +90,10 @@ interface SectionsProps {
 function Sections({ campaign, review, isFetching }: SectionsProps) {
   const mayManage = useCan('campaigns.manage');
   const variables = useVariableDraft(campaign);
-  const delivery = useDeliveryDraft(campaign, { people: review.sendable, cost: review.cost.amount });
+  const delivery = useDeliveryDraft(campaign, {
+    people: review.sendable - review.held_out,
+    cost: review.cost.amount,
+  });
   const when = useWhen(campaign);
   const states = [variables.saving.state, delivery.saving.state];
   return (

@@ -67,6 +67,12 @@ test('those held out get nothing, are nobody who was passed over, and what both 
   await caller.call(contract.updateCampaign, { params: of, body: { delivery } });
   const review = await caller.call(contract.reviewCampaign, { params: of });
   expect(review.data).toMatchObject({ sendable: people, held_out: 10 });
+  // It costs what is sent, and the control group is not.
+  expect(review.data.cost_by_market).toMatchObject([{ market: 'France', recipients: 30 }]);
+  expect(review.data.cost.amount).toBe(
+    Math.ceil(30 * 100 * (review.data.cost_by_market[0]?.unit_price ?? 0)),
+  );
+  expect(review.data.cost_at_most).toEqual(review.data.cost);
   const started = await caller.call(contract.startCampaign, { params: of });
   expect(started.status, started.text).toBe(200);
   await eventually(async () => {

@@ -46,6 +46,7 @@ export function ScheduleDialog({ campaign, choice, review, onClose, onScheduled 
       void refresh(campaign.id);
     },
   });
+  const people = review.sendable - review.held_out;
   return (
     <ConfirmDialog
       opened
@@ -58,8 +59,8 @@ export function ScheduleDialog({ campaign, choice, review, onClose, onScheduled 
       <Stack gap="sm">
         <Text fw={600}>
           {t('schedule.question', {
-            count: review.sendable,
-            people: format.number(review.sendable),
+            count: people,
+            people: format.number(people),
             cost: format.money(review.cost),
           })}
         </Text>

@@ -77,23 +77,27 @@ export function StartDialog({ campaign, opened, onClose, onStarted }: StartDialo
 }
 
 /** It would stop again at once. */
-const isSpent = ({ budget_reaches, sendable }: CampaignReview) => budget_reaches === 0 && sendable > 0;
+const isSpent = (review: CampaignReview) => review.budget_reaches === 0 && receiving(review) > 0;
+
+/** Without the control group. */
+const receiving = ({ sendable, held_out }: CampaignReview) => sendable - held_out;
 
 function Question({ review, isResume }: { review: CampaignReview; isResume: boolean }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const leftOut = review.total - review.sendable;
   const reaches = review.budget_reaches;
-  const people = format.number(review.sendable);
-  const nobodyMore = isResume && review.sendable === 0;
+  const count = receiving(review);
+  const people = format.number(count);
+  const nobodyMore = isResume && count === 0;
   return (
     <div>
       <Text fw={600}>
         {nobodyMore
           ? t('start.nobodyMore')
-          : t('start.question', { count: review.sendable, people, cost: format.money(review.cost) })}
+          : t('start.question', { count, people, cost: format.money(review.cost) })}
       </Text>
-      {reaches !== null && reaches < review.sendable ? (
+      {reaches !== null && reaches < count ? (
         <Alert color="orange" my="xs">
           {t(reaches === 0 ? 'start.budgetUsedUp' : 'start.budgetReaches', {
             count: reaches,

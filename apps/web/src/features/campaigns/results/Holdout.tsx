@@ -16,6 +16,7 @@ export function Holdout({ holdout, credited }: HoldoutProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const { treated, held_out: held, window_days } = holdout;
+  const isCounted = holdout.counted_at !== null;
   const days = format.duration(window_days * 86_400);
   const arms = [
     { key: 'treated', arm: treated },
@@ -31,36 +32,40 @@ export function Holdout({ holdout, credited }: HoldoutProps) {
       <div className={classes.cardHead}>
         <Title order={2}>{t('holdout.title')}</Title>
         <Text size="sm" c="dimmed">
-          {t('holdout.how', { people: format.number(held.people), days })}
+          {isCounted
+            ? t('holdout.how', { count: held.people, people: format.number(held.people), days })
+            : t('holdout.willTell', { days })}
         </Text>
       </div>
-      <WideTable label={t('holdout.title')} minWidth={420} verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th />
-            {(['people', 'buyers', 'turnover', 'perPerson'] as const).map((name) => (
-              <Table.Th key={name} ta="right">
-                {t(`holdout.${name}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {arms.map(({ key, arm }) => (
-            <Table.Tr key={key}>
-              <Table.Th scope="row" fw={500}>
-                {t(`holdout.${key}`)}
-              </Table.Th>
-              <Table.Td ta="right">{format.number(arm.people)}</Table.Td>
-              <Table.Td ta="right">{format.number(arm.buyers)}</Table.Td>
-              <Table.Td ta="right">{money(arm.turnover)}</Table.Td>
-              <Table.Td ta="right">{each(arm)}</Table.Td>
+      {isCounted ? (
+        <WideTable label={t('holdout.title')} minWidth={420} verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th />
+              {(['people', 'buyers', 'turnover', 'perPerson'] as const).map((name) => (
+                <Table.Th key={name} ta="right">
+                  {t(`holdout.${name}`)}
+                </Table.Th>
+              ))}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </WideTable>
+          </Table.Thead>
+          <Table.Tbody>
+            {arms.map(({ key, arm }) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row" fw={500}>
+                  {t(`holdout.${key}`)}
+                </Table.Th>
+                <Table.Td ta="right">{format.number(arm.people)}</Table.Td>
+                <Table.Td ta="right">{format.number(arm.buyers)}</Table.Td>
+                <Table.Td ta="right">{money(arm.turnover)}</Table.Td>
+                <Table.Td ta="right">{each(arm)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </WideTable>
+      ) : null}
       <div className={classes.cardHead}>
-        <Verdict holdout={holdout} credited={credited} />
+        {isCounted ? <Verdict holdout={holdout} credited={credited} /> : null}
         {holdout.state === 'preliminary' ? (
           <Text size="sm" c="dimmed">
             {holdout.counted_at === null ? t('holdout.notCounted') : t('holdout.preliminary', { days })}

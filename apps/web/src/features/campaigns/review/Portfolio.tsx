@@ -4,7 +4,8 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { Fact } from './Audience.tsx';
 
 /** How many different people WhatsApp allows in a day, and what that leaves for this campaign. */
-export function Portfolio({ review: { portfolio, sendable } }: { review: CampaignReview }) {
+export function Portfolio({ review: { portfolio, sendable, held_out } }: { review: CampaignReview }) {
+  const people = sendable - held_out;
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const { limit, used, reserve } = portfolio;
@@ -18,8 +19,8 @@ export function Portfolio({ review: { portfolio, sendable } }: { review: Campaig
   return (
     <Fact
       name={t('review.portfolio')}
-      tone={sendable > free ? 'warning' : undefined}
-      hint={[hint, sendable > free ? t('review.portfolioWaits') : ''].join(' ').trim()}
+      tone={people > free ? 'warning' : undefined}
+      hint={[hint, people > free ? t('review.portfolioWaits') : ''].join(' ').trim()}
       value={t('review.portfolioFree', { count: free, people: format.number(free) })}
     />
   );
