@@ -39,7 +39,7 @@ function Shown({ history, template }: { history: History; template: Template }) 
         </Text>
       ) : null}
       <Timeline bulletSize={22} lineWidth={1}>
-        {history.changes.map((change) => (
+        {history.changes.filter(tellsSomething).map((change) => (
           <Timeline.Item
             key={change.id}
             bullet={<Bullet change={change} />}
@@ -55,6 +55,10 @@ function Shown({ history, template }: { history: History; template: Template }) 
     </>
   );
 }
+
+/** Meta rates nothing that few have seen: only a rating that is gone is news. */
+const tellsSomething = ({ kind, before, after }: TemplateChange) =>
+  kind !== 'quality' || before !== null || after !== 'UNKNOWN';
 
 const icons = { category: IconTag, announced: IconTag, quality: IconStar, edited: IconPencil };
 
