@@ -57,7 +57,7 @@ export function Recipients({ campaign, filters, onChange }: RecipientsProps) {
   const hasMoved =
     shown && !isPlaceholderData && !filters.search && shown.meta.total !== counts[filters.status];
   return (
-    <section aria-label={t('recipients.title')} id="recipients">
+    <section aria-label={t('recipients.title')} id="recipients" className={classes.unprinted}>
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2}>{t('recipients.title')}</Title>
         <Group gap="sm">
