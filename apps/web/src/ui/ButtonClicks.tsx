@@ -8,15 +8,23 @@ interface ButtonClicksProps {
   buttons: readonly TrackedButton[];
   /** Of whom a share is told. */
   delivered: number;
+  /** Beside cards that have the page's own background. */
+  isPlain?: boolean;
 }
 
 /** The tracked buttons of a template: who followed each, and how often. Nothing where none is tracked. */
-export function ButtonClicks({ buttons, delivered }: ButtonClicksProps) {
+export function ButtonClicks({ buttons, delivered, isPlain = false }: ButtonClicksProps) {
   const { t } = useTranslation('buttonClicks');
   const format = useFormat();
   if (buttons.length === 0) return null;
   return (
-    <Paper component="section" aria-label={t('title')} radius="md" className={classes.card}>
+    <Paper
+      component="section"
+      aria-label={t('title')}
+      radius="md"
+      className={classes.card}
+      data-plain={isPlain || undefined}
+    >
       <Title order={2}>{t('title')}</Title>
       <ul className={classes.buttons}>
         {buttons.map(({ text, url, messages, clicks }) => (

@@ -52,7 +52,7 @@ function Results({ campaign }: { campaign: Campaign }) {
       <ResultsHead campaign={campaign} />
       <Uncertain campaign={campaign} />
       <Funnel stats={stats} isTracked={campaign.tracked_buttons.length > 0} />
-      <ButtonClicks buttons={campaign.tracked_buttons} delivered={stats.total_delivered} />
+      <ButtonClicks isPlain buttons={campaign.tracked_buttons} delivered={stats.total_delivered} />
       {campaign.experiment ? <ExperimentResults /> : null}
       <Earned campaign={campaign} />
       <MoreResults campaign={campaign} />

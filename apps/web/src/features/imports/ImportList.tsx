@@ -65,7 +65,7 @@ function PastImport({ row, onOpen, onUndo }: PastImportProps) {
   return (
     <Paper p="sm" radius="md" withBorder component="article" aria-label={row.file_name}>
       <Group justify="space-between" gap="sm">
-        <div style={{ minWidth: 0, flex: 1 }}>
+        <div style={{ minWidth: 0, flex: '1 1 16rem' }}>
           <Group gap="xs" wrap="nowrap">
             <Text fw={600} size="sm" truncate>
               {row.file_name}

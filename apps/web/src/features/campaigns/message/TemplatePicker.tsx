@@ -46,7 +46,14 @@ export function TemplatePicker({ templates, value, onChange, error }: TemplatePi
         />
       ) : null}
       <Radio.Group value={value} onChange={onChange} aria-label={t('message.template')}>
-        <ScrollArea.Autosize mah={420} mt="xs" type="auto" offsetScrollbars="y">
+        <ScrollArea.Autosize
+          mah={420}
+          mt="xs"
+          type="auto"
+          scrollbars="y"
+          offsetScrollbars="y"
+          classNames={{ content: classes.list }}
+        >
           <Stack gap={8} p={2}>
             {shown.map((template) => (
               <TemplateCard key={template.id} template={template} />
@@ -80,7 +87,7 @@ function TemplateCard({ template }: { template: Template }) {
           <Text size="sm" c="dimmed">
             {facts.join(' · ')}
           </Text>
-          <Text size="sm" lineClamp={2} mt={2}>
+          <Text size="sm" lineClamp={2} mt={2} className={classes.text}>
             {stripFormatting(structure.body.text)}
           </Text>
         </div>

@@ -1,5 +1,5 @@
 import type { CampaignResults } from '@herald/contract';
-import { Paper, Table, Title } from '@mantine/core';
+import { Paper, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { WideTable } from '#ui/WideTable.tsx';
@@ -33,7 +33,9 @@ export function Compared({ results }: { results: CampaignResults }) {
             {columns.map(({ title }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two campaigns may bear one name.
               <Table.Th key={index} ta="right">
-                {title}
+                <Text inherit lineClamp={2} title={title}>
+                  {title}
+                </Text>
               </Table.Th>
             ))}
           </Table.Tr>

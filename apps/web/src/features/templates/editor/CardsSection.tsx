@@ -1,5 +1,5 @@
 import { lengthOf, limits } from '@herald/whatsapp/model';
-import { ActionIcon, Button, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type HTMLAttributes, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,7 +90,7 @@ export function CardsSection() {
             ))}
           </ol>
         </Stack>
-        <Button.Group>
+        <Group gap="xs">
           <Button
             variant="default"
             leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
@@ -105,7 +105,7 @@ export function CardsSection() {
             disabled={(cards[0]?.buttons.length ?? 0) >= cardButtons}
             onAdd={(type) => set(addCardButton(cards, type, crypto.randomUUID()))}
           />
-        </Button.Group>
+        </Group>
       </div>
     </EditorSection>
   );
