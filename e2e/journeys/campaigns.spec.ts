@@ -135,9 +135,15 @@ test('who had enough, and a template that WhatsApp paused, are said before the s
     await expect.poll(step).toBe('CONTACTS_UPLOADED');
     return { of, step };
   };
-  const first = await ready('La première');
+  const first = await ready(`La première ${'et la plus longue '.repeat(6)}`.trim());
   await call(startCampaign, { params: first.of });
   await expect.poll(first.step).toBe('SENDED');
+
+  // However long its name, the calendar is no wider than the window.
+  await page.goto(`${homeOf(shop)}/campaigns/calendar`);
+  await expect(page.getByRole('link', { name: /La première/ })).toBeVisible();
+  const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  expect(tooWide).toBeLessThanOrEqual(0);
 
   const second = await ready('La deuxième');
   await page.goto(`${homeOf(shop)}/campaigns/${second.of.campaign_id}/step-3`);

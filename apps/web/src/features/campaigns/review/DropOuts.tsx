@@ -79,7 +79,9 @@ function People({ outcome, nameOf }: { outcome: AudienceOutcome; nameOf: (key: s
                 {people.map(({ id, name, phone_number, missing }) => (
                   <Table.Tr key={id}>
                     <Table.Td>{name ?? '—'}</Table.Td>
-                    <Table.Td className="numbers">{phone_number ? format.phone(phone_number) : '—'}</Table.Td>
+                    <Table.Td className="numbers" style={{ whiteSpace: 'nowrap' }}>
+                      {phone_number ? format.phone(phone_number) : '—'}
+                    </Table.Td>
                     {outcome === 'variable_missing' ? (
                       <Table.Td>{missing.map(nameOf).join(', ')}</Table.Td>
                     ) : null}
