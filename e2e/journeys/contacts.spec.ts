@@ -226,5 +226,5 @@ test('a wrong file is undone: whom it made goes again', async ({ page }) => {
   await past.getByRole('button', { name: 'Undo the import' }).click();
   const question = page.getByRole('dialog', { name: 'Undo the import of wrong.csv?' });
   await question.getByRole('button', { name: 'Undo the import' }).click();
-  await expect(past).toContainText('undone: 1 contacts removed');
+  await expect(past).toContainText('undone · contacts removed: 1');
 });
