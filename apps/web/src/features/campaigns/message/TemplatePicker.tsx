@@ -18,6 +18,9 @@ interface TemplatePickerProps {
 
 const searchFrom = 8;
 
+/** And not as wide as its longest name. */
+const asWideAsItsRoom = { content: { minWidth: 0 } } as const;
+
 /** Templates that WhatsApp would send, then the others with what they wait for. */
 export function TemplatePicker({ templates, value, onChange, error }: TemplatePickerProps) {
   const { t } = useTranslation('campaigns');
@@ -52,7 +55,7 @@ export function TemplatePicker({ templates, value, onChange, error }: TemplatePi
           type="auto"
           scrollbars="y"
           offsetScrollbars="y"
-          classNames={{ content: classes.list }}
+          styles={asWideAsItsRoom}
         >
           <Stack gap={8} p={2}>
             {shown.map((template) => (
