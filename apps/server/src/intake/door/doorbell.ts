@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppServices } from '../../platform/context.ts';
+import { planned } from '../../platform/database/index.ts';
 
 /**
  * Consumers listen on this channel. The payload is the source whose events wait and the shards in which they do
@@ -39,9 +40,11 @@ export function createDoorbell({ database, log }: AppServices, source: string): 
       if (due.size > 0) notify();
     }, quietMs).unref();
     // Nobody waits for the disk: a notification is gone with the server in any case.
-    sql`select set_config('synchronous_commit', 'off', true), pg_notify(${wakeChannel}, ${payload})`
-      .execute(database.statements)
-      .catch((error) => log.warn({ err: error, source }, 'the consumer of inbound events was not woken'));
+    planned(
+      database,
+      'ring_doorbell',
+      sql`select set_config('synchronous_commit', 'off', true), pg_notify(${wakeChannel}, ${payload})`,
+    ).catch((error) => log.warn({ err: error, source }, 'the consumer of inbound events was not woken'));
   }
 
   return {

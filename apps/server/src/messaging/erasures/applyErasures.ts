@@ -47,10 +47,13 @@ async function readNumbers(
   { teamIds, contactIds }: NewPeople,
 ): Promise<HashedNumber[]> {
   if (contactIds.length === 0) return [];
-  const { rows } = await sql<{ teamId: number; contactId: number; phone: string }>`
+  const { rows } = await tx.planned(
+    'read_numbers_of_new',
+    sql<{ teamId: number; contactId: number; phone: string }>`
     select team_id as "teamId", id as "contactId", phone_number as phone from contacts
     where team_id = any(${teamIds}::bigint[]) and id = any(${contactIds}::bigint[])
-      and phone_number is not null`.execute(tx);
+      and phone_number is not null`,
+  );
   return Promise.all(
     rows.map(async ({ phone, ...who }) => ({ ...who, hash: await hashPhone(app, who.teamId, phone) })),
   );
@@ -62,7 +65,9 @@ async function readRefused(
   teamIds: readonly number[],
   hashes: readonly Buffer[],
 ): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ hash: Buffer; erased_at: Date }>`
+  const { rows } = await tx.planned(
+    'read_refused',
+    sql<{ hash: Buffer; erased_at: Date }>`
     select hash, max(erased_at) as erased_at from (
       select phone_hash as hash, erased_at from contact_erasures
       where team_id = any(${teamIds}::bigint[]) and phone_hash = any(${hashes}::bytea[]) and was_opted_out
@@ -71,6 +76,7 @@ async function readRefused(
       where team_id = any(${teamIds}::bigint[]) and other_phone_hashes <> '{}' and hash = any(${hashes}::bytea[])
         and was_opted_out
     ) refused
-    group by 1`.execute(tx);
+    group by 1`,
+  );
   return new Map(rows.map(({ hash, erased_at }) => [hash.toString('base64'), erased_at]));
 }

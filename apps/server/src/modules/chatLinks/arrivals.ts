@@ -5,12 +5,13 @@ import {
   normalizeWords,
   type ReceivedMessage,
 } from '../../messaging/whatsapp/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 
 /** Who sends the message of a link came by it. A person counts once a link. */
 export const arrivalListener: InboundListener = {
   async messagesReceived({ tx }, messages) {
-    const said = messages.flatMap(wordsOf);
+    const said = await findLinked(tx, messages.flatMap(wordsOf));
     if (said.length === 0) return;
     await sql`
       with come as (
@@ -32,6 +33,26 @@ export const arrivalListener: InboundListener = {
       where l.team_id = counted.team_id and l.id = counted.chat_link_id`.execute(tx);
   },
 };
+
+type Said = ReturnType<typeof wordsOf>[number];
+
+/** Those that say what a link says: most say something else, and are asked about for every batch that comes in. */
+async function findLinked(tx: Tx, said: readonly Said[]): Promise<Said[]> {
+  if (said.length === 0) return [];
+  const { rows } = await tx.planned(
+    'find_linked',
+    sql<{ nth: number }>`
+    select x.nth from unnest(
+      ${said.map(({ team_id }) => team_id)}::bigint[], ${said.map(({ phone_number_id }) => phone_number_id)}::bigint[],
+      ${said.map(({ words }) => words)}::text[]
+    ) with ordinality as x(team_id, phone_number_id, words, nth)
+    where exists (
+      select from chat_links l
+      where l.team_id = x.team_id and l.phone_number_id = x.phone_number_id and l.message_key = x.words
+        and l.archived_at is null)`,
+  );
+  return rows.flatMap(({ nth }) => said[nth - 1] ?? []);
+}
 
 /** Longer than any message of a link cannot be one. */
 function wordsOf({ teamId, phoneNumberId, contactId, stored, happenedAt }: ReceivedMessage) {

@@ -31,8 +31,10 @@ type Arrived = z.output<typeof arrived>;
 /** Whoever wants to know is told that people wrote. Costs one look into an empty table where nobody does. */
 export const pushListener: InboundListener = {
   async messagesReceived({ tx }, messages) {
-    const { rows } = await sql<{ any: boolean }>`
-      select exists (select from push_subscriptions) as any`.execute(tx);
+    const { rows } = await tx.planned(
+      'any_push_subscription',
+      sql<{ any: boolean }>`select exists (select from push_subscriptions) as any`,
+    );
     if (!rows[0]?.any) return;
     // Of several of one person, the last: they come in the order in which they were written.
     const conversations = new Map(

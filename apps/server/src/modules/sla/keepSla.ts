@@ -50,8 +50,13 @@ export async function readTargets(
   tx: Tx,
   teamIds: readonly number[],
 ): Promise<(SlaTarget & { team_id: number })[]> {
-  const { rows } = await sql<SlaTarget & { team_id: number }>`
-    select * from sla_targets where team_id = any(${teamIds}::bigint[]) order by team_id, id`.execute(tx);
+  const { rows } = await tx.planned(
+    'read_sla_targets',
+    sql<SlaTarget & { team_id: number }>`
+    select team_id, id, phone_number_id, label_id, priority, first_response_minutes, next_response_minutes,
+      resolution_minutes, in_business_hours
+    from sla_targets where team_id = any(${teamIds}::bigint[]) order by team_id, id`,
+  );
   return rows;
 }
 

@@ -20,11 +20,12 @@ export function notifyTogether(pool: pg.Pool): (text: string, values?: unknown[]
 
   async function send(notices: readonly Notice[]): Promise<void> {
     try {
-      await pool.query(
-        `select set_config('synchronous_commit', 'off', true), pg_notify(channel, payload)
-         from unnest($1::text[], $2::text[]) as x(channel, payload)`,
-        [notices.map(({ channel }) => channel), notices.map(({ payload }) => payload)],
-      );
+      await pool.query({
+        name: 'notify_together',
+        text: `select set_config('synchronous_commit', 'off', true), pg_notify(channel, payload)
+          from unnest($1::text[], $2::text[]) as x(channel, payload)`,
+        values: [notices.map(({ channel }) => channel), notices.map(({ payload }) => payload)],
+      });
       for (const { settle } of notices) settle.resolve(undefined);
     } catch (error) {
       for (const { settle } of notices) settle.reject(error);

@@ -91,12 +91,14 @@ export async function extendConversations(
 /** Of people who never wrote to the number and were never written to. */
 async function open(tx: Tx, extensions: readonly Extension[]): Promise<void> {
   if (extensions.length === 0) return;
-  await sql`
+  await tx.planned(
+    'open_conversations',
+    sql`
     insert into conversations (team_id, phone_number_id, contact_id, last_message_at)
     select team_id, phone_number_id, contact_id, '-infinity' from ${rowsOf(extensions)}
     order by 1, 2, 3
-    on conflict do nothing
-  `.execute(tx);
+    on conflict do nothing`,
+  );
 }
 
 /** Those that are there, locked in one agreed order; nearly all are. Returns what they were, known for sure by the lock. */

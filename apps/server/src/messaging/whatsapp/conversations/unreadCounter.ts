@@ -20,7 +20,9 @@ export class UnreadChanges {
   async apply(tx: Tx): Promise<void> {
     const changes = [...this.#changes].filter(([, { change }]) => change !== 0).sort(([a], [b]) => a - b);
     if (changes.length === 0) return;
-    await sql`
+    await tx.planned(
+      'apply_unread',
+      sql`
       with locked as (
         select p.team_id, p.id, x.change
         from unnest(
@@ -34,7 +36,7 @@ export class UnreadChanges {
       update phone_numbers p
       set unread_conversations = p.unread_conversations + l.change
       from locked l
-      where p.team_id = l.team_id and p.id = l.id
-    `.execute(tx);
+      where p.team_id = l.team_id and p.id = l.id`,
+    );
   }
 }

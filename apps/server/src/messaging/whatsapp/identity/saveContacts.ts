@@ -63,12 +63,14 @@ async function createByPhone(tx: Tx, drafts: readonly Draft[]): Promise<PhoneRow
     profile_name: profileName,
   }));
   const columns = sql`(team_id bigint, phone_number text, country_code text, profile_name text)`;
-  const created = await sql<PhoneRow>`
+  const created = await tx.planned(
+    'create_contacts',
+    sql<PhoneRow>`
     insert into contacts (team_id, phone_number, country_code, profile_name)
     select * from jsonb_to_recordset(${jsonRows(values)}) as row${columns}
     on conflict (team_id, phone_number) where phone_number is not null do nothing
-    returning team_id, phone_number, id
-  `.execute(tx);
+    returning team_id, phone_number, id`,
+  );
   const ids = new Map(created.rows.map((row) => [`${row.team_id} ${row.phone_number}`, row.id]));
   if (created.rows.length < drafts.length) {
     const others = await sql<PhoneRow>`
@@ -95,12 +97,14 @@ export async function learnNames(tx: Tx, drafts: readonly Draft[]): Promise<void
     ),
   );
   if (names.length > 0) {
-    await sql`
+    await tx.planned(
+      'learn_names',
+      sql`
       insert into contact_identities (team_id, kind, value, contact_id)
       select * from jsonb_to_recordset(${jsonRows(names)})
         as row(team_id bigint, kind text, value text, contact_id bigint)
-      on conflict do nothing
-    `.execute(tx);
+      on conflict do nothing`,
+    );
   }
   if (usernames.size > 0) {
     await sql`
@@ -135,7 +139,9 @@ export async function refreshProfiles(tx: Tx, drafts: readonly Draft[]): Promise
     }))
     .sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
   if (values.length === 0) return [];
-  const { rows } = await sql<{ id: number; numbered: boolean }>`
+  const { rows } = await tx.planned(
+    'refresh_profiles',
+    sql<{ id: number; numbered: boolean }>`
     update contacts c set
       profile_name = coalesce(row.profile_name, c.profile_name),
       phone_number = coalesce(c.phone_number, row.phone_number),
@@ -154,7 +160,7 @@ export async function refreshProfiles(tx: Tx, drafts: readonly Draft[]): Promise
     where c.team_id = row.team_id and c.id = row.id
       and (c.profile_name is distinct from coalesce(row.profile_name, c.profile_name)
         or (c.phone_number is null and row.phone_number is not null))
-    returning c.id, row.was_hidden and c.phone_number is not null as numbered
-  `.execute(tx);
+    returning c.id, row.was_hidden and c.phone_number is not null as numbered`,
+  );
   return rows.filter(({ numbered }) => numbered).map(({ id }) => id);
 }

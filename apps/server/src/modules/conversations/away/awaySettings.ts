@@ -16,7 +16,9 @@ export interface AwaySettings {
 
 /** Of these numbers, those that answer by themselves. Most do not, so this is all that is asked for each batch. */
 export async function readAway(tx: Tx, numbers: readonly NumberScope[]): Promise<AwaySettings[]> {
-  const { rows } = await sql<AwaySettings>`
+  const { rows } = await tx.planned(
+    'read_away',
+    sql<AwaySettings>`
     select s.team_id, s.phone_number_id, s.business_hours, s.away_message, t.timezone as zone, t.locale
     from unnest(
       ${numbers.map(({ teamId }) => teamId)}::bigint[],
@@ -24,7 +26,8 @@ export async function readAway(tx: Tx, numbers: readonly NumberScope[]): Promise
     ) as n (team_id, phone_number_id)
     join inbox_settings s on s.team_id = n.team_id and s.phone_number_id = n.phone_number_id
     join teams t on t.id = s.team_id
-    where s.away_enabled and s.away_message <> '' and s.business_hours is not null`.execute(tx);
+    where s.away_enabled and s.away_message <> '' and s.business_hours is not null`,
+  );
   return rows;
 }
 

@@ -45,7 +45,9 @@ const heardOf = (message: ReceivedMessage): Heard => ({
 });
 
 async function findFollowed(tx: Tx, all: readonly Heard[]): Promise<Heard[]> {
-  const { rows } = await sql<{ nth: number }>`
+  const { rows } = await tx.planned(
+    'find_followed',
+    sql<{ nth: number }>`
     select h.nth from unnest(
       ${all.map(({ team_id }) => team_id)}::bigint[],
       ${all.map(({ phone_number_id }) => phone_number_id)}::bigint[],
@@ -53,8 +55,7 @@ async function findFollowed(tx: Tx, all: readonly Heard[]): Promise<Heard[]> {
     ) with ordinality as h (team_id, phone_number_id, contact_id, nth)
     where exists (
       select from conversation_followers f
-      where f.team_id = h.team_id and f.contact_id = h.contact_id and f.phone_number_id = h.phone_number_id)`.execute(
-    tx,
+      where f.team_id = h.team_id and f.contact_id = h.contact_id and f.phone_number_id = h.phone_number_id)`,
   );
   return rows.flatMap(({ nth }) => all[nth - 1] ?? []);
 }

@@ -42,7 +42,26 @@ const keyOf = (phoneNumberId: number, contactId: number): string => `${phoneNumb
 
 /** Their conversations are locked already: the batch has just written to them. */
 async function lockAnswered(tx: Tx, heard: readonly Heard[]): Promise<ScheduledRow[]> {
-  return (await answeredQuery(heard).execute(tx)).rows;
+  const awaited = await findAwaited(tx, heard);
+  return awaited.length === 0 ? [] : (await answeredQuery(awaited).execute(tx)).rows;
+}
+
+/** For whom something waits: nearly nobody, and it is asked for every batch that comes in. */
+async function findAwaited(tx: Tx, heard: readonly Heard[]): Promise<Heard[]> {
+  const { rows } = await tx.planned(
+    'find_scheduled',
+    sql<{ nth: number }>`
+    select h.nth from unnest(
+      ${heard.map(({ teamId }) => teamId)}::bigint[],
+      ${heard.map(({ phoneNumberId }) => phoneNumberId)}::bigint[],
+      ${heard.map(({ contactId }) => contactId)}::bigint[]
+    ) with ordinality as h (team_id, phone_number_id, contact_id, nth)
+    where exists (
+      select from scheduled_messages w
+      where w.team_id = h.team_id and w.phone_number_id = h.phone_number_id and w.contact_id = h.contact_id
+        and w.status = 'waiting')`,
+  );
+  return rows.flatMap(({ nth }) => heard[nth - 1] ?? []);
 }
 
 /** Exported so that a test can ask PostgreSQL how it is run: it is asked for every batch that comes in. */
