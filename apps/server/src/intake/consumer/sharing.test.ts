@@ -111,3 +111,21 @@ test('within five seconds the lanes of a process that was killed are taken in by
   await going;
   await posting.untilTakenIn();
 });
+
+test('small batches follow each other twenty times a second at most', async () => {
+  const begun: number[] = [];
+  const parcels = parcelSource({
+    async before() {
+      begun.push(performance.now());
+      // So something always waits when a batch ends.
+      if (begun.length < 20) await postParcels(app, [`parcel ${begun.length}`]);
+    },
+  });
+  await using app = await start();
+  await using _consumer = await startConsumers(app.services, [parcels]);
+  await postParcels(app, ['parcel 0']);
+  while ((await readParcels(app)).length < 20) await wait(10);
+  expect(begun).toHaveLength(20);
+  // One may be claimed later after its beginning than another.
+  expect((begun[19] ?? 0) - (begun[0] ?? 0)).toBeGreaterThan(18 * 50);
+});

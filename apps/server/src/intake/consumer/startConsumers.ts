@@ -14,6 +14,13 @@ import { createMembership, LeaseLost, type Membership, type MembershipTiming } f
 /** Also how soon a put-aside event is looked at after its time has come. */
 const pollMs = 1000;
 const afterTroubleMs = 1000;
+/**
+ * A small batch begins no sooner than this after the one before it began. Most of what it costs is its own and not its
+ * events', so without that a quick machine would take in what comes one by one, at several times the cost of a slow one.
+ */
+const betweenSmallMs = 50;
+/** From so many on a batch costs what its events do. */
+const small = 20;
 
 /**
  * Consumes events until disposed of, which finishes the batches under way. Each source has a consumer of its own, so none
@@ -86,11 +93,15 @@ async function consume(
       known = shards;
       backlog.limitTo(shards.length < shardCount ? shards : null);
     }
-    return shards.length > 0 && (await consumeBatch(app, source, options)) > 0;
+    return shards.length === 0 ? 0 : consumeBatch(app, source, options);
   };
   while (!signal.aborted) {
     try {
-      if (!(await takeInNext())) await wakeUp.wait(pollMs, signal);
+      const beganAt = performance.now();
+      const taken = await takeInNext();
+      if (taken === 0) await wakeUp.wait(pollMs, signal);
+      else if (taken < small)
+        await pause(Math.max(0, betweenSmallMs - (performance.now() - beganAt)), signal);
     } catch (error) {
       await ahead.drop();
       backlog.startOver();
