@@ -10,6 +10,9 @@ export async function tellOfOrder(teamId: number, phone: string, number: string)
     [teamId, number, phone],
   );
   const [{ id }] = rows as [{ id: string }];
-  await inDatabase('insert into credit_queue (team_id, order_id) values ($1, $2)', [teamId, id]);
+  await inDatabase('insert into credit_queue (team_id, order_id) values ($1, $2) on conflict do nothing', [
+    teamId,
+    id,
+  ]);
   await inDatabase(`select graphile_worker.add_job('attribution.credit', '{}')`, []);
 }
