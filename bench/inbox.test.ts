@@ -21,7 +21,7 @@ test('everything that an agent does finds something at both sizes', async () => 
     cpu: expect.any(Number),
   };
   const calls = figures.calls as Record<string, unknown>;
-  expect(Object.keys(calls)).toHaveLength(40);
+  expect(Object.keys(calls)).toHaveLength(41);
   for (const call of Object.values(calls)) {
     expect(call).toMatchObject({ small: spread, large: spread, ratio: { p95: expect.any(Number) } });
   }

@@ -25,6 +25,11 @@ export function followPushes(router: AnyRouter): void {
   }, soonMs);
 }
 
+/** Some browsers have no icon to mark, or refuse. */
+export function markIcon(awaiting: number): void {
+  navigator.setAppBadge?.(awaiting).catch(() => {});
+}
+
 /** An application that was installed has no browser around it that would say that there is no network: its worker does. */
 function keepWorker(): void {
   if (!matchMedia('(display-mode: standalone)').matches) return;

@@ -6,7 +6,7 @@ import { useNumberParams } from '../session/hooks.ts';
 
 /**
  * What Herald does to be noticed while it is open: a sound for messages, the way from a notification to its conversation, and
- * how many conversations wait, on the icon of an installed Herald. What is more than a line is fetched when it is first needed.
+ * how many conversations wait, on the icon of an installed Herald. All of it is fetched when it is first needed.
  */
 export function usePushAndSound(awaiting: number): void {
   const router = useRouter();
@@ -22,13 +22,11 @@ export function usePushAndSound(awaiting: number): void {
   useEffect(() => {
     // Without it notifications only lead to where somebody was.
     void import('./followPushes.ts').then(
-      ({ followPushes }) => followPushes(router),
+      ({ followPushes, markIcon }) => {
+        followPushes(router);
+        markIcon(awaiting);
+      },
       () => {},
     );
-  }, [router]);
-
-  useEffect(() => {
-    // Some browsers have no icon to mark, or refuse.
-    navigator.setAppBadge?.(awaiting).catch(() => {});
-  }, [awaiting]);
+  }, [router, awaiting]);
 }

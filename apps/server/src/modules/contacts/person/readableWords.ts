@@ -48,7 +48,7 @@ export const readableWords: Record<Locale, Words> = {
     file: 'lire.html',
     title: (name) => `Ce que nous détenons sur ${name}`,
     asOf: (when) => `État au ${when}.`,
-    rest: 'L’intégralité des données, détails techniques compris, se trouve dans data.json à côté de cette page ; les fichiers sont dans le dossier « files ».',
+    rest: 'L’intégralité des données, détails techniques compris, se trouve dans data.json à côté de cette page ; les fichiers sont dans le dossier « files ».',
     them: 'La personne',
     team: 'Notre équipe',
     deleted: 'Message supprimé',

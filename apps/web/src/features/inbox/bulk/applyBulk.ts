@@ -1,4 +1,5 @@
 import { type BulkAction, changeConversations } from '@herald/contract';
+import i18next from 'i18next';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { letLeave } from '#data/conversations/outbox/letLeave.ts';
@@ -12,6 +13,8 @@ export interface Applied {
   changed: number[];
   /** What takes it back; null when nothing can. */
   undo: BulkStep[] | null;
+  /** What is said beside what was done: closing keeps no planned message back. */
+  remark: string;
 }
 
 /** As the server takes them. */
@@ -24,11 +27,13 @@ export async function applyBulk(
   chosen: readonly Chosen[],
 ): Promise<Applied | null> {
   const done: { changed: number[]; undo: BulkStep[] | null }[] = [];
+  let planned = 0;
   const steps = await leaving(stepsOf(place, action, chosen));
   for (const step of steps) {
     const before = known(step.place, step.contactIds);
     try {
-      const changed = await send(step);
+      const { changed, conversations } = await send(step);
+      if (action.kind === 'close') planned += conversations.filter(({ planned_at }) => planned_at).length;
       const undo = undoOf(action, changed, before)?.map((each) => ({ ...each, place: step.place })) ?? null;
       if (changed.length > 0) done.push({ changed, undo });
       else done.push({ changed, undo: [] });
@@ -41,6 +46,7 @@ export async function applyBulk(
   return {
     changed: done.flatMap(({ changed }) => changed),
     undo: done.every(({ undo }) => undo) ? done.flatMap(({ undo }) => undo ?? []) : null,
+    remark: planned > 0 ? ` ${i18next.t('bulk:planned', { count: planned, shown: planned })}` : '',
   };
 }
 
@@ -75,11 +81,11 @@ async function leaving(steps: readonly BulkStep[]): Promise<BulkStep[]> {
   return wanted;
 }
 
-async function send({ place, contactIds, action }: BulkStep): Promise<number[]> {
+async function send({ place, contactIds, action }: BulkStep) {
   const { data } = await call(changeConversations, {
     params: place,
     body: { contact_ids: [...contactIds], action },
   });
   for (const row of data.conversations) patchConversation(place, row.contact_id, row, { stays: false });
-  return data.changed;
+  return data;
 }

@@ -49,10 +49,11 @@ export function useBulk() {
     },
     onSuccess: (done, { action }) => {
       if (!done) return;
-      const { changed, undo: steps } = done;
+      const { changed, undo: steps, remark } = done;
       if (changed.length === 0) return notifyDone(t('bulk:nothing'));
       const kind = action.kind === 'snooze' && action.until === null ? 'wake' : action.kind;
-      const words = t(`bulk:done.${kind}`, { count: changed.length, shown: format.number(changed.length) });
+      const words =
+        t(`bulk:done.${kind}`, { count: changed.length, shown: format.number(changed.length) }) + remark;
       if (steps) notifyUndo(words, () => undo.mutate(steps), `${action.kind} ${changed.join(' ')}`);
       else notifyDone(words);
     },

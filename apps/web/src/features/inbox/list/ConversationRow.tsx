@@ -1,6 +1,6 @@
-import { type Conversation, untilAnswer } from '@herald/contract';
+import type { Conversation } from '@herald/contract';
 import { Badge } from '@mantine/core';
-import { IconAlertCircle, IconClock, IconUserQuestion } from '@tabler/icons-react';
+import { IconAlertCircle, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,6 @@ import { draftKey } from '#app/session/numberParams.ts';
 import type { RowId } from '#data/conversations/rows.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
 import { keepList } from '#data/inbox/inboxState.ts';
-import { useFormat } from '#ui/format/useFormat.ts';
-import { GroupDot } from '#ui/GroupChips.tsx';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import { lazyPart } from '#ui/lazy/lazyPart.tsx';
@@ -36,7 +34,7 @@ const lazySign = <Props extends object>(
 
 /** Only teams with targets fetch it. */
 const DueTime = lazySign(() => import('./DueTime.tsx'), 'due');
-/** Most conversations press nobody, are not pinned, and have nothing begun or planned. */
+/** Most conversations have no label, press nobody, are not pinned or snoozed, and have nothing begun or planned. */
 const FewSigns = lazySign(() => import('./FewSigns.tsx'), 'planned');
 
 interface ConversationRowProps {
@@ -112,7 +110,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             <span className={classes.preview}>
               <Preview conversation={conversation} />
             </span>
-            {isPinned || isBegun || conversation.planned_at || conversation.priority !== 'none' ? (
+            {isPinned || isBegun || hasFew(conversation) ? (
               <Suspense>
                 <FewSigns {...{ conversation, isPinned, isBegun }} />
               </Suspense>
@@ -142,37 +140,17 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   );
 });
 
-/** Further labels are told on hover. */
-const mostDots = 3;
+function hasFew({ planned_at, snoozed_until, labels, priority }: Conversation): boolean {
+  return Boolean(planned_at || snoozed_until || labels[0]) || priority !== 'none';
+}
 
 /** Small signs at the end of a row, each with words for those who do not see it. */
 function Signs({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('messages');
-  const format = useFormat();
-  const { snoozed_until, assigned_to, is_human_needed, unread_count, has_failed, labels } = conversation;
-  const about = labels.map(({ name }) => name).join(', ');
-  const snoozed = snoozed_until
-    ? snoozed_until === untilAnswer
-      ? t('inbox:snooze.untilAnswer')
-      : t('inbox:row.snoozedUntil', { when: format.dateTime(snoozed_until) })
-    : undefined;
+  const { assigned_to, is_human_needed, unread_count, has_failed } = conversation;
   const assigned = assigned_to ? t('inbox:row.assignedTo', { name: assigned_to.name }) : undefined;
   return (
     <>
-      {labels.length > 0 ? (
-        <span className={classes.labels} title={about}>
-          {labels.slice(0, mostDots).map(({ id, color }) => (
-            <GroupDot key={id} color={color} />
-          ))}
-          <span className="visually-hidden">{t('inbox:row.labels', { names: about })}</span>
-        </span>
-      ) : null}
-      {snoozed ? (
-        <span className={classes.sign} title={snoozed}>
-          <IconClock size={16} stroke={1.8} aria-hidden />
-          <span className="visually-hidden">{snoozed}</span>
-        </span>
-      ) : null}
       {has_failed ? (
         <span className={classes.failed} title={t('inbox:row.failed')}>
           <IconAlertCircle size={17} stroke={1.8} aria-hidden />
