@@ -1,4 +1,5 @@
 import type { useReactFlow } from '@xyflow/react';
+import { isTyping } from '#app/shortcuts/keys.ts';
 import type { Box } from './align.ts';
 import type { BlockNodeType } from './nodes.ts';
 
@@ -31,8 +32,12 @@ export function show(flow: Flow, id: string, at: readonly [number, number] | und
   const focus = (tries: number) => {
     const element = document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`);
     element?.focus({ preventScroll: true });
-    // A block that is new is hidden until xyflow has measured it, and what is hidden takes no focus.
-    if (document.activeElement !== element && tries > 0) requestAnimationFrame(() => focus(tries - 1));
+    // A block that is new is hidden until xyflow has measured it, and what is hidden takes no focus. Its settings may have it by then.
+    if (document.activeElement === element || tries === 0) return;
+    requestAnimationFrame(() => {
+      const has = document.activeElement;
+      if (!isTyping(has) && !has?.closest('[data-fields]')) focus(tries - 1);
+    });
   };
   requestAnimationFrame(() => focus(20));
 }

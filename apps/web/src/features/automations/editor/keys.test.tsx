@@ -48,3 +48,20 @@ test('whatever was chosen before, keys mean the block that they came to', async 
   await expect.poll(() => text.elements().length).toBe(2);
   await expect.poll(() => Object.keys(saved()?.blocks ?? {}).length).toBe(4);
 });
+
+test('who adds a block by keys writes into its settings at once', async () => {
+  serveAutomation();
+  await showAutomation('');
+  const trigger = page.getByRole('group', { name: /^Inbound message/ });
+  await expect.element(trigger).toBeVisible();
+  trigger.element().focus();
+  await userEvent.keyboard('a');
+  await page.getByRole('textbox', { name: 'Search blocks' }).fill('question');
+  await userEvent.keyboard('{Enter}');
+  const question = page.getByRole('textbox', { name: 'Question', exact: true });
+  await expect.element(question).toHaveFocus();
+  // Also once the block is drawn.
+  await expect.element(page.getByRole('group', { name: /^Question/ })).toBeVisible();
+  for (let frame = 0; frame < 25; frame += 1) await new Promise(requestAnimationFrame);
+  await expect.element(question).toHaveFocus();
+});
