@@ -2,9 +2,10 @@ import { render, valuesIn } from '@herald/flow';
 import { z } from 'zod';
 import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { defineJob } from '../../../platform/jobs/index.ts';
+import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
 import { RefusedAddress } from '../../../platform/outbound/index.ts';
 import { insertInputs } from '../door/insertInputs.ts';
+import { takeLine } from './lines.ts';
 import { openSecrets } from './secrets.ts';
 
 /** What a call sends, as its row keeps it. */
@@ -36,6 +37,9 @@ interface Outcome {
   values: Record<string, string>;
 }
 
+/** So soon a call is tried again for which there was no line. */
+const laterMs = 1000;
+
 /**
  * Calls another system for a run that rests at it. A call that certainly did not arrive is made again; one whose answer is
  * lost only where that does no harm, for the other system may have done what it was asked.
@@ -44,8 +48,9 @@ export const callOut = defineJob({
   name: 'automations.call',
   payload: z.object({ teamId: z.int(), callId: z.int() }),
   maxAttempts: 5,
-  async run({ teamId, callId }, { app, db }) {
-    const call = await db.transaction((tx) => begin(tx, teamId, callId));
+  async run({ teamId, callId }, { app, db }): Promise<void> {
+    using lines = new DisposableStack();
+    const call = await db.transaction((tx) => takeUp(tx, { teamId, callId }, app.clock.now(), lines));
     if (!call) return;
     const outcome =
       call.wasCalling && !call.repeatable ? failed('unclear') : await visit(app, teamId, callId, call);
@@ -53,7 +58,26 @@ export const callOut = defineJob({
   },
 });
 
-async function begin(tx: Tx, teamId: number, callId: number): Promise<Call | null> {
+/** A call for which there is a line; for any other one it is tried again a little later. */
+async function takeUp(
+  tx: Tx,
+  { teamId, callId }: { teamId: number; callId: number },
+  now: Date,
+  lines: DisposableStack,
+): Promise<Call | null> {
+  const call = await find(tx, teamId, callId);
+  if (!call) return null;
+  const leave = takeLine(teamId, call.request.url);
+  if (!leave) {
+    await enqueue(tx, callOut, { teamId, callId }, { runAt: new Date(now.getTime() + laterMs) });
+    return null;
+  }
+  lines.defer(leave);
+  await begin(tx, teamId, callId);
+  return call;
+}
+
+async function find(tx: Tx, teamId: number, callId: number): Promise<Call | null> {
   const row = await tx
     .selectFrom('automation_calls as c')
     .innerJoin('automation_runs as r', (join) =>
@@ -73,13 +97,16 @@ async function begin(tx: Tx, teamId: number, callId: number): Promise<Call | nul
     .forUpdate('c')
     .executeTakeFirst();
   if (!row || row.status === 'done') return null;
+  return { ...row, request: row.request as unknown as CallRequest, wasCalling: row.status === 'calling' };
+}
+
+async function begin(tx: Tx, teamId: number, callId: number): Promise<void> {
   await tx
     .updateTable('automation_calls')
     .set((set) => ({ status: 'calling', attempts: set('attempts', '+', 1) }))
     .where('team_id', '=', teamId)
     .where('id', '=', callId)
     .execute();
-  return { ...row, request: row.request as unknown as CallRequest, wasCalling: row.status === 'calling' };
 }
 
 /** Of an answer, so much is read. */

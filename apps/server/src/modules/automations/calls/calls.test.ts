@@ -5,6 +5,7 @@ import { textAt, valuesIn } from '@herald/flow';
 import { expect, test } from 'vitest';
 import { graphOf, startFlows, text, word } from '../testing.ts';
 import { callOut } from './callOut.ts';
+import { takeLine } from './lines.ts';
 
 interface Visit {
   headers: IncomingMessage['headers'];
@@ -161,4 +162,47 @@ test('values are found where they stand, and nowhere else', () => {
   });
   expect(valuesIn('<html>', { a: 'a' })).toEqual({});
   expect(textAt({ a: 'x'.repeat(5000) }, 'a')).toHaveLength(1000);
+});
+
+test('one host is called four times at once, one team calls eight times, and others go on', () => {
+  const take = (team: number, host: string) => takeLine(team, `https://${host}.example.com/x`);
+  const slow = [1, 2, 3, 4].map(() => take(9001, 'slow'));
+  expect(slow).not.toContain(null);
+  expect(take(9001, 'slow')).toBeNull();
+  // Also for another team: it is the same slow system.
+  expect(take(9002, 'slow')).toBeNull();
+  const busy = ['a', 'b', 'c', 'd'].map((host) => take(9001, host));
+  expect(busy).not.toContain(null);
+  expect(take(9001, 'e')).toBeNull();
+  const other = take(9002, 'e');
+  expect(other).not.toBeNull();
+  for (const leave of [...slow, ...busy, other]) leave?.();
+  const all = Array.from({ length: 40 }, (_, index) => take(9003 + index, `host${index}`));
+  expect(all.filter((leave) => leave !== null)).toHaveLength(32);
+  for (const leave of all) leave?.();
+});
+
+test('a call for which there is no line is made a little later, and is no try', async () => {
+  await using other = await startOther({ status: 200, body: '{"price":"12"}' });
+  await using t = await startFlows({ OUTBOUND_ALLOW: other.host });
+  await t.live(calling({ url: 'https://shop.example.com/', save: { price: 'price' } }));
+  await t.say('price');
+  const call = await t.app.db.selectFrom('automation_calls').selectAll().executeTakeFirstOrThrow();
+  const url = `http://${other.host}/asked`;
+  await t.app.db
+    .updateTable('automation_calls')
+    .set({ request: JSON.stringify({ ...(call.request as object), url }) })
+    .execute();
+  const lines = [1, 2, 3, 4].map(() => takeLine(1, url));
+  await t.app.runJobs();
+  expect(other.visits).toEqual([]);
+  for (const leave of lines) leave?.();
+  t.app.clock.advance({ seconds: 2 });
+  await t.app.runJobs();
+  await t.run();
+  expect(other.visits).toHaveLength(1);
+  expect(await t.app.db.selectFrom('automation_calls').select(['status', 'attempts']).execute()).toEqual([
+    { status: 'done', attempts: 1 },
+  ]);
+  expect(await t.sent()).toEqual(['It costs 12']);
 });
