@@ -107,7 +107,10 @@ const recipientsOf = (teamId: number, campaignId: number, filter: RecipientFilte
     where ${inTurn(teamId, campaignId)} and ${conditions[filter]}`;
 };
 
-/** With `between` for the reason that `inTurn` gives. What another message replaced belongs to nobody any more. */
+/**
+ * With `between`, as `inTurn`: where PostgreSQL believes that most messages are of this campaign, it would else walk those of all
+ * by their key. What another message replaced belongs to nobody any more.
+ */
 const messagesOf = (teamId: number, campaignId: number, filter: RecipientFilter): RawBuilder<unknown> => sql`
   from messages m where m.team_id = ${teamId} and m.campaign_id between ${campaignId} and ${campaignId}
     and m.replaced_at is null and ${conditions[filter]}`;

@@ -127,9 +127,10 @@ async function write(
 ): Promise<ClaimedCampaign> {
   const { number, now } = claim;
   const { allowed, heldOut, skipped, waiting: later, hindrance, wasFull } = judged;
-  await skipRecipients(tx, number.teamId, skipped);
+  const of = { teamId: number.teamId, campaignId: campaign.id };
+  await skipRecipients(tx, of, skipped);
   await holdOutRecipients(tx, number.teamId, heldOut, now);
-  await postponeRecipients(tx, number.teamId, later);
+  await postponeRecipients(tx, of, later);
   const messages = await claimEach(tx, claim, campaign.id, request.messages, allowed);
   claim.pace.took(campaign.id, messages.length, now);
 

@@ -12,10 +12,15 @@ import type { Claim } from './claim.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import type { Allowed, JudgedRecipients } from './claimRecipients.ts';
 
+interface Campaign {
+  teamId: number;
+  campaignId: number;
+}
+
 /** Passed over for good, with the reason and what was looked at. */
 export async function skipRecipients(
   tx: Tx,
-  teamId: number,
+  { teamId, campaignId }: Campaign,
   refused: JudgedRecipients['skipped'],
 ): Promise<void> {
   if (refused.length === 0) return;
@@ -24,7 +29,7 @@ export async function skipRecipients(
     update campaign_recipients r set status = 'skipped', skip_reason = s.reason, wait_reason = null,
       decision = s.decision
     from jsonb_to_recordset(${jsonRows(rows)}) as s (id bigint, reason text, decision jsonb)
-    where r.team_id = ${teamId} and r.id = s.id`.execute(tx);
+    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.id = s.id`.execute(tx);
 }
 
 /** Their turn came, and they get nothing: what they buy is what others are compared with. */
@@ -51,7 +56,7 @@ export async function holdOutRecipients(
 /** Nobody is passed over because of the hour: they are due later. */
 export async function postponeRecipients(
   tx: Tx,
-  teamId: number,
+  { teamId, campaignId }: Campaign,
   refused: JudgedRecipients['waiting'],
 ): Promise<void> {
   if (refused.length === 0) return;
@@ -65,7 +70,7 @@ export async function postponeRecipients(
     update campaign_recipients r set due_at = s.until, wait_reason = s.reason, decision = s.decision
     from jsonb_to_recordset(${jsonRows(rows)})
       as s (id bigint, reason text, until timestamptz, decision jsonb)
-    where r.team_id = ${teamId} and r.id = s.id`.execute(tx);
+    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.id = s.id`.execute(tx);
 }
 
 /** Messages that are made by the thousand name the structure of their template: `herald.whole_content` puts it back. */

@@ -50,7 +50,7 @@ export async function markReplies(
     sql<{ team_id: number; campaign_id: number }>`
     update campaign_recipients r set replied_at = answered.at
     from (
-      select distinct on (x.team_id, x.contact_id, x.at, x.quoted, x.template) x.team_id, x.at, r.id, r.replied_at
+      select distinct on (x.team_id, x.contact_id, x.at, x.quoted, x.template) x.team_id, x.at, r.campaign_id, r.id, r.replied_at
       from jsonb_to_recordset(${jsonRows(rows)})
         as x(team_id bigint, phone_number_id bigint, contact_id bigint, at timestamptz, quoted text, template bigint)
       join campaign_recipients r on r.team_id = x.team_id and r.contact_id = x.contact_id
@@ -67,7 +67,7 @@ export async function markReplies(
       order by x.team_id, x.contact_id, x.at, x.quoted, x.template, (m.wamid = x.quoted) is true desc,
         (coalesce(m.template_id, k.template_id) = x.template) is true desc, r.message_id desc
     ) answered
-    where r.team_id = answered.team_id and r.id = answered.id and r.replied_at is null
+    where r.team_id = answered.team_id and r.campaign_id = answered.campaign_id and r.id = answered.id and r.replied_at is null
     returning r.team_id, r.campaign_id
   `,
   );

@@ -43,7 +43,7 @@ export async function drawVariants(
     update campaign_recipients r set variant = p.variant,
       due_at = case when p.variant is null then ${untilWinner} else r.due_at end,
       wait_reason = case when p.variant is null then 'awaits_winner' else r.wait_reason end
-    from placed p where r.team_id = ${teamId} and r.id = p.id`.execute(tx);
+    from placed p where r.team_id = ${teamId} and r.campaign_id = ${id} and r.id = p.id`.execute(tx);
   await sql`
     update campaigns set experiment_run = ${JSON.stringify(run)}::jsonb || jsonb_build_object('drawn', (
         select coalesce(jsonb_object_agg(d.variant, d.people), '{}') from (

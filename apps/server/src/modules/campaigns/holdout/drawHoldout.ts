@@ -51,7 +51,9 @@ export async function drawHoldout(tx: Tx, { teamId, campaignId, percent, now }: 
       join unnest(${rows.map(({ stratum }) => stratum)}::integer[], ${shares}::integer[]) as q (stratum, share)
         on q.stratum = p.stratum
     ) d
-    where r.team_id = ${teamId} and r.id = d.id and d.nth <= d.share`.execute(tx);
+    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.id = d.id and d.nth <= d.share`.execute(
+    tx,
+  );
   const holdout: Holdout = { seed, percent, window_days: windowDays, drawn_at: now.toISOString() };
   await sql`
     update campaigns set holdout = ${JSON.stringify(holdout)}::jsonb

@@ -19,7 +19,7 @@ export async function joinRecipients(tx: Tx, { teamId, from, to }: Move): Promis
     lateral (select array_position(${states}, k.status) * 2 - k.is_held_out::integer as kept,
       array_position(${states}, m.status) * 2 - m.is_held_out::integer as merged) rank
     where m.team_id = ${teamId} and m.contact_id = ${from}`.execute(tx);
-  const superfluous = sql`t.team_id = ${teamId} and t.id = any(${rows.map(({ id }) => id)}::bigint[])`;
+  const superfluous = sql`t.team_id = ${teamId} and t.contact_id in (${from}, ${to}) and t.id = any(${rows.map(({ id }) => id)}::bigint[])`;
   const dropped = await takeRows(tx, 'campaign_recipients', superfluous);
   await sql`delete from campaign_recipients t where ${superfluous}`.execute(tx);
   await count(tx, dropped, -1);
