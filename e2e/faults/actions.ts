@@ -45,7 +45,8 @@ export type Action =
   | { kind: 'opt out'; shop: number; recipients: number[] }
   | { kind: 'merge'; shop: number; kept: number; merged: number }
   | { kind: 'second campaign'; shop: number; deletedAfterMs: number | null }
-  | Decision;
+  | Decision
+  | Rarer;
 
 /** What people decide, and WhatsApp, while a campaign is on its way. */
 type Decision =
@@ -57,6 +58,17 @@ type Decision =
   | { kind: 'quiet hours'; shop: number }
   /** WhatsApp lets Herald in no longer, until the merchant connects the number anew. */
   | { kind: 'revoke access'; shop: number; forMs: number };
+
+/** What comes about more rarely, and is drawn last. */
+type Rarer =
+  /** Every process is started anew, one after the other. */
+  | { kind: 'deploy' }
+  /** A person has what is uncertain of the campaign sent again. */
+  | { kind: 'settle uncertain'; shop: number }
+  /** Campaigns of two numbers of the team go to the same people, whom a cap keeps from getting both. */
+  | { kind: 'two numbers'; shop: number }
+  /** The shop's third campaign gets another template while it waits for its time. */
+  | { kind: 'edit planned'; shop: number };
 
 export interface TimedAction {
   /** Milliseconds after the campaigns began. */
@@ -78,6 +90,8 @@ export interface Plan {
   statuses: 'soon' | 'late';
   /** `threeDigits`: a few customers never answer, are not on WhatsApp, answer by themselves … */
   behaviours: 'off' | 'threeDigits';
+  /** Whether whom WhatsApp protects from too much marketing (131049) is tried again within the plan: at the end of the campaign. */
+  capped: 'tomorrow' | 'soon';
   /** By how many milliseconds the clock of each process is wrong. */
   clocks: Record<ProcessName, number>;
   /** The worker that is asked to stop in the end, so that the other one shows that it is well alone. */

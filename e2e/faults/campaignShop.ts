@@ -1,17 +1,10 @@
-import {
-  createCampaign,
-  type DeliveryOptions,
-  defaultDelivery,
-  getCampaign,
-  setExperiment,
-  updateCampaign,
-  uploadContactsCsvExcel,
-} from '@herald/contract';
-import { approvedTemplate, control, controlGet, openShop, type Shop } from '../src/shop.ts';
+import { setExperiment } from '@herald/contract';
+import { control, openShop, type Shop } from '../src/shop.ts';
 import type { Plan } from './actions.ts';
 import { openFlows } from './flows.ts';
 import { secondAudience, thirdAudience } from './plan.ts';
-import { waitFor } from './waiting.ts';
+import { findMetaTemplate, firstName, phoneOf, prepareCampaign, trackedTemplate } from './prepareCampaign.ts';
+import { openTwoNumbers, type TwoNumbers } from './twoNumbers.ts';
 
 /** What must not be posted any more: a paused or deleted campaign, marketing to somebody who does not want it. */
 export interface Ban {
@@ -33,6 +26,16 @@ export interface CampaignShop extends Shop {
   thirdCampaignId: number;
   /** When it has to start by itself. */
   thirdStartsAt: number | null;
+  /** Another template for it, and how WhatsApp names it. */
+  thirdOther: { id: number; metaId: string };
+  /** It was given the other one before its time. */
+  isThirdEdited: boolean;
+  /** A person had uncertain ones of the campaign sent again, whether they had arrived or not. */
+  isResent: boolean;
+  /** Whom WhatsApp protects from too much marketing is tried again within the plan. */
+  isCappedSoon: boolean;
+  /** A second number, and what both send; null without. */
+  two: TwoNumbers | null;
   /** Campaigns that somebody wants on their way. */
   begun: Set<number>;
   /** International, in the order of the file. */
@@ -40,6 +43,8 @@ export interface CampaignShop extends Shop {
   bans: Ban[];
   /** False while WhatsApp does not let Herald in. */
   isLetIn: boolean;
+  /** That WhatsApp did not, for a while. */
+  wasShutOut: boolean;
   /** Contacts that became part of another one. */
   merged: number[];
   /** Contacts that were erased, and their numbers. */
@@ -51,7 +56,7 @@ export interface CampaignShop extends Shop {
 export async function openCampaignShop(
   url: string,
   sandboxUrl: string,
-  { recipients, throughput }: Plan,
+  { recipients, throughput, capped, actions }: Plan,
   index: number,
 ): Promise<CampaignShop> {
   const shop = await openShop(url, sandboxUrl, {
@@ -60,7 +65,7 @@ export async function openCampaignShop(
   });
   const phones = Array.from({ length: recipients }, (_, line) => phoneOf(index, line));
   const campaignId = await prepareCampaign(shop, sandboxUrl, `spring_offer_${index}`, phones, {
-    percent: 10,
+    holdout: { percent: 10 },
   });
   const other = await trackedTemplate(shop, sandboxUrl, `spring_words_${index}`);
   await shop.call(setExperiment, {
@@ -79,7 +84,11 @@ export async function openCampaignShop(
   const secondCampaignId = await prepareCampaign(shop, sandboxUrl, `summer_offer_${index}`, few);
   const fewer = few.slice(0, thirdAudience);
   const thirdCampaignId = await prepareCampaign(shop, sandboxUrl, `winter_offer_${index}`, fewer);
+  const thirdOther = await trackedTemplate(shop, sandboxUrl, `winter_words_${index}`);
   await openFlows(shop, sandboxUrl, `autumn_offer_${index}`);
+  // After whoever comes into the automation was chosen: it would use up the cap.
+  const hasTwo = actions.some(({ action }) => action.kind === 'two numbers' && action.shop === index);
+  const two = hasTwo ? await openTwoNumbers(shop, sandboxUrl, index) : null;
   const strangers = Array.from(
     { length: 10 },
     (_, line) => `3370000${index}1${String(line).padStart(3, '0')}`,
@@ -92,59 +101,20 @@ export async function openCampaignShop(
     secondCampaignId,
     thirdCampaignId,
     thirdStartsAt: null,
+    two,
+    thirdOther: { id: thirdOther, metaId: await findMetaTemplate(sandboxUrl, `winter_words_${index}`) },
+    isThirdEdited: false,
+    isResent: false,
+    isCappedSoon: capped === 'soon',
     begun: new Set([campaignId]),
     recipients: known.map((phone) => `+${phone}`),
     customers: [...known.slice(0, 20), ...strangers],
     bans: [],
     isLetIn: true,
+    wasShutOut: false,
     merged: [],
     erased: [],
   };
-}
-
-/** Numbers that belong to nobody; each shop has its own. */
-const phoneOf = (shop: number, line: number) => `063998${String(shop * 5000 + line).padStart(4, '0')}`;
-
-async function findMetaTemplate(sandboxUrl: string, name: string): Promise<string> {
-  const { data } = await controlGet<{ data: { id: string; name: string }[] }>(sandboxUrl, 'templates');
-  return data.find((template) => template.name === name)!.id;
-}
-
-const firstName = { source: 'column', column: 'Prénom', fallback: '' } as const;
-
-/** Everybody's button leads through an address of their own. */
-function trackedTemplate(shop: Shop, sandboxUrl: string, name: string): Promise<number> {
-  const url = 'https://example.com/soldes';
-  const button = { type: 'url', text: 'Voir', index: 0, url, variable: null, track: true } as const;
-  return approvedTemplate(shop, sandboxUrl, name, [{ type: 'CTA', buttons: [button] }]);
-}
-
-async function prepareCampaign(
-  shop: Shop,
-  sandboxUrl: string,
-  template: string,
-  phones: string[],
-  holdout: DeliveryOptions['holdout'] = null,
-): Promise<number> {
-  const { call } = shop;
-  const template_id = await trackedTemplate(shop, sandboxUrl, template);
-  const { data } = await call(createCampaign, { params: shop.params, body: { name: template, template_id } });
-  const params = { ...shop.params, campaign_id: data.id };
-  const lines = phones.map((phone, line) => `P${line};${phone}`);
-  const form = new FormData();
-  form.set('contacts', new Blob([`Prénom;Téléphone\n${lines.join('\n')}\n`]), 'contacts.csv');
-  await call(uploadContactsCsvExcel, { params, form });
-  const filled = await waitFor(async () => {
-    const now = await call(getCampaign, { params });
-    const isFilled = now.data.step === 'CONTACTS_UPLOADED' && now.data.stats.total_contact === phones.length;
-    return isFilled ? now : null;
-  }, 90_000);
-  if (!filled) throw new Error('The recipients were not imported in time.');
-  await call(updateCampaign, {
-    params,
-    body: { variables: { 'body.1': firstName }, delivery: { ...defaultDelivery, holdout } },
-  });
-  return data.id;
 }
 
 const timings = {

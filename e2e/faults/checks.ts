@@ -9,6 +9,7 @@ import type { AgentNotes } from './agent.ts';
 import type { CampaignShop } from './campaignShop.ts';
 import type { Outage } from './installation.ts';
 import { isLater } from './quiet.ts';
+import { readReplaced } from './replaced.ts';
 import { type Accepted, finalStatusOf, type SandboxRecord } from './sandboxRecord.ts';
 
 /** What is compared for one shop; each check returns the differences that it finds. */
@@ -23,8 +24,12 @@ export interface ShopEvidence {
 }
 
 /** Nobody got a campaign or what an automation sends twice, two who became one included, and no message of Herald's was accepted twice. */
-export function findDuplicates({ record, shop }: ShopEvidence): string[] {
-  const campaigns = record.accepted.filter(({ type }) => type === 'template');
+export async function findDuplicates(evidence: ShopEvidence): Promise<string[]> {
+  const { record, shop } = evidence;
+  const replaced = await readReplaced(evidence);
+  const campaigns = record.accepted.filter(
+    ({ type, callbackData }) => type === 'template' && !replaced.has(callbackData ?? ''),
+  );
   const tried = campaigns.filter(({ templateId }) => shop.metaTemplateIds.some((one) => one === templateId));
   return [
     ...repeated(tried, ({ to }) => to).map((to) => `${to} received more than one message of the test`),
@@ -60,6 +65,8 @@ const settled = [
   'skipped',
   'uncertain',
   'later',
+  // A person had it sent again.
+  'expired',
 ];
 
 /** What Herald knows about each message is what happened to it. */
@@ -134,7 +141,8 @@ async function accountFor(database: Database, shop: CampaignShop, campaignId: nu
 export async function recount({ database, shop }: ShopEvidence): Promise<string[]> {
   const { team_id } = shop.params;
   const wrong: string[] = [];
-  for (const campaignId of [shop.campaignId, shop.secondCampaignId, shop.thirdCampaignId]) {
+  const { campaignId: first, secondCampaignId, thirdCampaignId, two } = shop;
+  for (const campaignId of [first, secondCampaignId, thirdCampaignId, ...(two?.campaignIds ?? [])]) {
     const [kept, counted] = await database.pipeline.transaction(async (tx) => [
       await keptCounts(tx, team_id, campaignId),
       await recountCampaign(tx, team_id, campaignId),
@@ -297,26 +305,4 @@ export async function findAnswers({ database, shop, notes }: ShopEvidence): Prom
 export function recountTold({ database, shop }: ShopEvidence): Promise<string[]> {
   const erased = shop.erased.map(({ id }) => id);
   return recountFacts(database.pools.owner, shop.params.team_id, shop.merged, erased);
-}
-
-/** How wrong the clocks of the processes are, at most. */
-const clockMs = 2500;
-
-/** What was scheduled began by itself, and not before its time. */
-export async function findWrongStarts({ database, shop }: ShopEvidence): Promise<string[]> {
-  const { thirdStartsAt, thirdCampaignId } = shop;
-  const { rows } = await database.pools.owner.query<{ started_at: Date | null; first_at: Date | null }>(
-    `select c.started_at, (select min(m.created_at) from messages m
-       where m.team_id = c.team_id and m.campaign_id = c.id) as first_at
-     from campaigns c where c.team_id = $1 and c.id = $2`,
-    [shop.params.team_id, thirdCampaignId],
-  );
-  const { started_at = null, first_at = null } = rows[0] ?? {};
-  if (thirdStartsAt === null)
-    return started_at ? [`the campaign ${thirdCampaignId} began, which nobody started`] : [];
-  if (!started_at) return [`the campaign ${thirdCampaignId} was scheduled and never began`];
-  const isEarly = (at: Date) => at.getTime() < thirdStartsAt - clockMs;
-  return [started_at, first_at].some((at) => at && isEarly(at))
-    ? [`the campaign ${thirdCampaignId} began before ${new Date(thirdStartsAt).toISOString()}`]
-    : [];
 }

@@ -40,10 +40,20 @@ export async function erase(shop: CampaignShop, recipient: number): Promise<void
 const aheadMs = 8000;
 
 export async function schedule(shop: CampaignShop): Promise<void> {
-  const startsAt = Math.ceil((Date.now() + aheadMs) / minute) * minute;
   const params = { ...shop.params, campaign_id: shop.thirdCampaignId };
-  const body = { local_time: onTheirClock(startsAt).replace(' ', 'T'), zone: 'team' } as const;
-  await persist(() => shop.call(scheduleCampaign, { params, body }));
+  const startsAt = await waitFor(async () => {
+    const at = Math.ceil((Date.now() + aheadMs) / minute) * minute;
+    const body = { local_time: onTheirClock(at).replace(' ', 'T'), zone: 'team' } as const;
+    try {
+      await persist(() => shop.call(scheduleCampaign, { params, body }));
+      return at;
+    } catch (error) {
+      // Refused while WhatsApp does not let Herald in.
+      if (error instanceof ApiError && error.code === 'campaign_blocked') return null;
+      throw error;
+    }
+  }, patienceMs);
+  if (startsAt === null) throw new Error('The campaign could not be scheduled all the time.');
   shop.thirdStartsAt = startsAt;
   shop.begun.add(shop.thirdCampaignId);
 }
@@ -78,6 +88,7 @@ export async function revokeAccess(sandboxUrl: string, shop: CampaignShop, forMs
   const { team_id } = shop.params;
   const { wabaId, displayPhoneNumber } = shop.metaAccount;
   shop.isLetIn = false;
+  shop.wasShutOut = true;
   await control(sandboxUrl, `accounts/${wabaId}/revoke`, {});
   await pause(forMs);
   const isDone = await waitFor(async () => {

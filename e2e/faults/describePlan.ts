@@ -2,9 +2,10 @@ import type { Action, Plan } from './actions.ts';
 
 /** The plan as a person reads it: what happens when. */
 export function describePlan(plan: Plan): string[] {
-  const { seed, recipients, shops, throughput, statuses, behaviours, clocks, retires, actions } = plan;
+  const { seed, recipients, shops, throughput, statuses, behaviours, capped, clocks, retires, actions } =
+    plan;
   return [
-    `Seed ${seed}: ${shops} × ${recipients} recipients, throughput ${throughput}, statuses ${statuses}, behaviours ${behaviours}, ${retires} retires at the end.`,
+    `Seed ${seed}: ${shops} × ${recipients} recipients, throughput ${throughput}, statuses ${statuses}, behaviours ${behaviours}, capped again ${capped}, ${retires} retires at the end.`,
     `Clocks: ${words(clocks)} ms.`,
     ...actions.map(({ at, action }) => `${(at / 1000).toFixed(2).padStart(7)} s  ${describeAction(action)}`),
   ];
@@ -53,6 +54,14 @@ function describeAction(action: Action): string {
       return `quiet hours begin for the second campaign of shop ${action.shop}`;
     case 'revoke access':
       return `WhatsApp does not let shop ${action.shop} in, which connects its number anew ${action.forMs} ms later`;
+    case 'deploy':
+      return 'every process is started anew, one after the other';
+    case 'settle uncertain':
+      return `what is uncertain of the campaign of shop ${action.shop} is sent again`;
+    case 'two numbers':
+      return `campaigns of two numbers of shop ${action.shop} start, to the same people`;
+    case 'edit planned':
+      return `the third campaign of shop ${action.shop} gets another template before its time`;
     case 'second campaign': {
       const { shop, deletedAfterMs } = action;
       const end = deletedAfterMs === null ? '' : `, delete it ${deletedAfterMs} ms later`;

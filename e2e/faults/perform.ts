@@ -11,7 +11,9 @@ import { control, controlGet } from '../src/shop.ts';
 import { type Action, type Plan, type ProcessName, processNames, type Weather } from './actions.ts';
 import type { Agent } from './agent.ts';
 import type { CampaignShop } from './campaignShop.ts';
+import { raiseBudget, sendBoth } from './capAndBudget.ts';
 import { beginQuietHours, erase, revokeAccess, schedule } from './decide.ts';
+import { deploy, editPlanned, hurryCapped, resendUncertain } from './doRarer.ts';
 import type { Installation } from './installation.ts';
 import { findContact, forbid, resume, stop, unlessDone } from './steer.ts';
 import { pause, persist, waitFor } from './waiting.ts';
@@ -41,7 +43,9 @@ export async function perform(stage: Stage, { actions }: Plan): Promise<void> {
 }
 
 /** Also later: what Herald hears late of a template that was paused stops a campaign that goes on already. */
-export async function goOn({ shops }: Stage): Promise<void> {
+export async function goOn({ installation, shops, database }: Stage): Promise<void> {
+  for (const shop of shops) await raiseBudget(installation.sandboxUrl, database, shop);
+  for (const shop of shops) if (shop.isCappedSoon) await hurryCapped(database, shop);
   await Promise.all(shops.flatMap((shop) => [...shop.begun].map((campaignId) => resume(shop, campaignId))));
 }
 
@@ -99,6 +103,14 @@ async function act(stage: Stage, action: Action): Promise<void> {
       return beginQuietHours(shops[action.shop]!);
     case 'revoke access':
       return revokeAccess(sandboxUrl, shops[action.shop]!, action.forMs);
+    case 'deploy':
+      return deploy(installation);
+    case 'settle uncertain':
+      return resendUncertain(stage.database, shops[action.shop]!);
+    case 'two numbers':
+      return sendBoth(shops[action.shop]!);
+    case 'edit planned':
+      return editPlanned(shops[action.shop]!);
   }
 }
 

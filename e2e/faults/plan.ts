@@ -8,6 +8,7 @@ import {
 } from './actions.ts';
 import { drawDecisions } from './decisions.ts';
 import { createRandom, type Random } from './random.ts';
+import { drawRarer } from './rarer.ts';
 
 export interface PlanSizes {
   recipients: number;
@@ -95,13 +96,14 @@ export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan
     throughput,
     statuses: random.pick(['soon', 'late']),
     behaviours: random.pick(['off', 'threeDigits']),
+    capped: 'tomorrow',
     clocks: anyClocks(random),
     retires: random.pick(['worker 1', 'worker 2']),
     actions: [...actions, ...several(0, 2, () => anyMerge(shop(), length, random))]
       .filter(({ action }) => !holdUp || !endsWorker(action))
       .sort((a, b) => a.at - b.at),
   };
-  return withDecisions(withChanges(plan, random), random);
+  return withRarer(withDecisions(withChanges(plan, random), random), random);
 }
 
 /** Drawn last, so that a seed is the plan that it was before these came, and them. */
@@ -126,6 +128,13 @@ function withChanges(plan: Plan, random: Random): Plan {
 function withDecisions(plan: Plan, random: Random): Plan {
   const actions = [...plan.actions, ...drawDecisions(plan, random)];
   return { ...plan, actions: actions.sort((a, b) => a.at - b.at) };
+}
+
+function withRarer(plan: Plan, random: Random): Plan {
+  const actions = [...plan.actions, ...drawRarer(plan, random)].sort((a, b) => a.at - b.at);
+  // The statuses that say so have to come by themselves.
+  const isSoon = random.chance(0.7) && plan.behaviours === 'threeDigits' && plan.statuses === 'soon';
+  return { ...plan, actions, capped: isSoon ? 'soon' : 'tomorrow' };
 }
 
 /** Longer than anything waits for a connection: who waited for one has to give up, and know what to do then. */

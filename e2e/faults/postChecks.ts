@@ -2,6 +2,7 @@ import type { Database } from '../../apps/server/src/platform/database/index.ts'
 import type { Ban, CampaignShop } from './campaignShop.ts';
 import type { ShopEvidence } from './checks.ts';
 import type { Outage } from './installation.ts';
+import { readReplaced } from './replaced.ts';
 import type { Attempt } from './sandboxRecord.ts';
 
 /**
@@ -23,12 +24,14 @@ export function findResent({ record }: ShopEvidence): string[] {
  * Nobody gets a campaign again under another id while nobody knows what became of the first. By their number: two that were
  * sent to may have become one person since.
  */
-export async function findRepeatedRecipients({ database, shop, record }: ShopEvidence): Promise<string[]> {
+export async function findRepeatedRecipients(evidence: ShopEvidence): Promise<string[]> {
+  const { database, shop, record } = evidence;
+  const replaced = await readReplaced(evidence);
   const campaignOf = await readCampaigns(database, shop);
   const ofCampaigns = record.attempts.filter(({ messageName }) => campaignOf.has(messageName));
   const recipientOf = ({ messageName, to }: Attempt) => `campaign ${campaignOf.get(messageName)} to ${to}`;
   const byRecipient = Map.groupBy(ofCampaigns, recipientOf);
-  return [...byRecipient].flatMap(([recipient, attempts]) => resentAfter(attempts, recipient));
+  return [...byRecipient].flatMap(([recipient, attempts]) => resentAfter(attempts, recipient, replaced));
 }
 
 /** The campaign of each message that has one. */
@@ -41,7 +44,7 @@ async function readCampaigns(database: Database, shop: CampaignShop): Promise<Ma
 }
 
 export function findSimultaneous({ record }: ShopEvidence): string[] {
-  const byPerson = Map.groupBy(record.attempts, ({ to }) => to);
+  const byPerson = Map.groupBy(record.attempts, ({ phoneNumberId, to }) => `${to} by ${phoneNumberId}`);
   return [...byPerson].flatMap(([to, attempts]) =>
     pairs(attempts)
       .filter(([one, next]) => next.at < endOf(one))
@@ -67,11 +70,12 @@ export async function findOvertaken({ database, shop, record }: ShopEvidence): P
   const epochs = new Map(
     rows.map(({ name, claimed_by }) => [name, Number(/:(\d+):\d+$/.exec(claimed_by)?.[1])]),
   );
-  let newest = 0;
-  return record.attempts.flatMap(({ callbackData, to }) => {
+  const newestOf = new Map<string, number>();
+  return record.attempts.flatMap(({ callbackData, to, phoneNumberId }) => {
     const epoch = epochs.get(callbackData ?? '');
     if (epoch === undefined) return [];
-    newest = Math.max(newest, epoch);
+    const newest = Math.max(newestOf.get(phoneNumberId) ?? 0, epoch);
+    newestOf.set(phoneNumberId, newest);
     return epoch === newest ? [] : [`${callbackData} of epoch ${epoch} left to ${to} after one of ${newest}`];
   });
 }
@@ -101,10 +105,15 @@ function isNear({ from, until }: Outage, ban: Ban): boolean {
   return ban.from > from - graceMs && ban.from < until + graceOfOutageMs;
 }
 
-function resentAfter(attempts: readonly Attempt[], name: string): string[] {
+function resentAfter(
+  attempts: readonly Attempt[],
+  name: string,
+  replaced: ReadonlySet<string> = new Set(),
+): string[] {
   return pairs(attempts).flatMap(([one, next]) => {
     if (next.at < endOf(one)) return [`${name} was posted again before the first answer`];
-    return one.outcome === 'refused'
+    const mayFollow = replaced.has(one.messageName) && next.messageName !== one.messageName;
+    return one.outcome === 'refused' || mayFollow
       ? []
       : [`${name} was posted again after an attempt that was ${one.outcome}`];
   });

@@ -23,6 +23,7 @@ export async function becomeQuiet(
     await goOn();
     await hurryJobs(database);
     await hurryFlows(database);
+    await hurryOfNobody(database);
     // In this order: what the sandbox has delivered is work until it is taken in.
     last = (await describeSandbox(sandboxUrl)) ?? (await describeWork(database)) ?? '';
     quietLooks = last === '' ? quietLooks + 1 : 0;
@@ -60,6 +61,15 @@ async function hurryJobs({ pools }: Database): Promise<void> {
   await pools.owner.query(
     `update graphile_worker._private_jobs j set run_at = now()
      where ${isJob} and j.run_at > now() + interval '1 second' and j.locked_at is null`,
+  );
+}
+
+/** What WhatsApp tells of the messages of who was erased is looked at again for minutes, in case they are about to be written. */
+async function hurryOfNobody({ pools }: Database): Promise<void> {
+  await pools.owner.query(
+    `update inbound_events set next_attempt_at = now()
+     where status = 'pending' and next_attempt_at > now() and received_at < now() - interval '20 seconds'
+       and error like '%a status of the unknown message%'`,
   );
 }
 

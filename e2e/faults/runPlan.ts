@@ -6,12 +6,14 @@ import { createRecorderTable } from '../../apps/server/src/platform/events/testi
 import type { Plan } from './actions.ts';
 import { createAgent } from './agent.ts';
 import { openCampaignShop, prepareSandbox } from './campaignShop.ts';
+import { findOverCap } from './capAndBudget.ts';
 import * as checks from './checks.ts';
 import { describePlan } from './describePlan.ts';
 import { checkFlows } from './flowChecks.ts';
 import { startInstallation } from './installation.ts';
 import { findLeftovers } from './leftovers.ts';
 import { goOn, perform, type Stage } from './perform.ts';
+import * as plannedChecks from './plannedChecks.ts';
 import * as postChecks from './postChecks.ts';
 import { becomeQuiet } from './quiet.ts';
 import { retireOne } from './retireOne.ts';
@@ -82,7 +84,14 @@ async function playOut(plan: Plan, folder: string, outcome: Record<string, numbe
 type Check = (evidence: checks.ShopEvidence) => string[] | Promise<string[]>;
 
 async function findDifferences(stage: Stage, database: Database): Promise<string[]> {
-  const all: Check[] = [...Object.values(checks), ...Object.values(postChecks), checkFlows];
+  const ofPlanned = Object.values(plannedChecks);
+  const all: Check[] = [
+    ...Object.values(checks),
+    ...Object.values(postChecks),
+    ...ofPlanned,
+    checkFlows,
+    findOverCap,
+  ];
   const left = await findLeftovers(database, stage.installation, stage.shops);
   return [...left, ...(await compare(stage, database, all))];
 }
@@ -96,7 +105,8 @@ async function compare(
   const { outages } = installation;
   const differences: string[] = [];
   for (const [index, shop] of shops.entries()) {
-    const isOwn = ({ phoneNumberId }: { phoneNumberId: string }) => phoneNumberId === shop.metaNumberId;
+    const isOwn = ({ phoneNumberId }: { phoneNumberId: string }) =>
+      phoneNumberId === shop.metaNumberId || phoneNumberId === shop.two?.metaNumberId;
     const own = {
       accepted: record.accepted.filter(isOwn),
       incoming: record.incoming.filter(isOwn),

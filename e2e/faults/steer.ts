@@ -44,23 +44,36 @@ const patienceMs = 60_000;
 
 /**
  * Starts the campaign unless it is on its way or over. One that stopped by itself stays as it is: that is for the judge;
- * but where what stopped it has passed, which Herald may hear late. One that somebody paused goes on by them.
+ * but where what stopped it has passed, which Herald may hear late, or was `mended`. One that somebody paused goes on by them.
  */
-export async function resume(shop: CampaignShop, campaignId: number): Promise<void> {
+export async function resume(
+  shop: CampaignShop,
+  campaignId: number,
+  mended: readonly string[] = [],
+): Promise<void> {
   shop.begun.add(campaignId);
-  await waitFor(() => inTurn(shop, () => startUnlessPaused(shop, campaignId)), patienceMs);
+  await waitFor(
+    () => inTurn(shop, () => startUnlessPaused(shop, campaignId, [...passing, ...mended])),
+    patienceMs,
+  );
 }
 
 /** True once there is nothing more to do. */
-async function startUnlessPaused(shop: CampaignShop, campaignId: number): Promise<true | null> {
+async function startUnlessPaused(
+  shop: CampaignShop,
+  campaignId: number,
+  over: readonly string[],
+): Promise<true | null> {
   if (isPaused(shop, campaignId)) return true;
-  const params = { ...shop.params, campaign_id: campaignId };
+  const isOfSecond = shop.two?.campaignIds[1] === campaignId;
+  const place = isOfSecond ? { ...shop.params, phone_number_id: shop.two!.phoneNumberId } : shop.params;
+  const params = { ...place, campaign_id: campaignId };
   const { data } = await persist(() => shop.call(getCampaign, { params }));
   const { step, stop_reason, schedule } = data;
   if (step === 'SENDING' || step === 'SENDED') return true;
   // Starts by itself.
   if (step === 'CONTACTS_UPLOADED' && schedule) return true;
-  if (stop_reason && !passing.includes(stop_reason.code)) return true;
+  if (stop_reason && !over.includes(stop_reason.code)) return true;
   try {
     await unlessDone(() => persist(() => shop.call(startCampaign, { params })));
     return true;
