@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { type Person, personColumns } from './person.ts';
 
 /** Somebody to whom something happened, or whose time has come. */
 export interface Work {
   team_id: number;
   contact_id: number;
 }
+
+/** Somebody who is held, with what texts may say of them. */
+export type Held = Work & Person;
 
 /** Of one team at a time, so that a hundred thousand due at nine o'clock are one turn of many. */
 const mostOfTeam = 50;
@@ -117,11 +121,11 @@ function hop(now: Date, after: RawBuilder<unknown>, upTo: RawBuilder<unknown>): 
     where teams.team_id is not null`;
 }
 
-/** Holds people and thereby all of their runs. Who is held elsewhere comes next time. */
-export async function holdPeople(tx: Tx, work: readonly Work[]): Promise<Work[]> {
+/** Holds people, and thereby all of their runs and what is known of them. Who is held elsewhere comes next time. */
+export async function holdPeople(tx: Tx, work: readonly Work[]): Promise<Held[]> {
   if (work.length === 0) return [];
-  const { rows } = await sql<Work>`
-    select c.team_id, c.id as contact_id
+  const { rows } = await sql<Held>`
+    select c.team_id, c.id as contact_id, ${personColumns}
     from contacts c
     where (c.team_id, c.id) in (
       select * from unnest(${work.map((one) => one.team_id)}::bigint[], ${work.map((one) => one.contact_id)}::bigint[]))

@@ -13,6 +13,10 @@ export interface Person {
   attributes: Record<string, string>;
 }
 
+/** Of contacts `c`. */
+export const personColumns = sql`
+  ${shownNameOf} as name, c.first_name, c.last_name, c.phone_number, c.email, c.country_code, c.attributes`;
+
 /** By their ids; who is gone is missing. */
 export async function readPersons(
   tx: Tx,
@@ -20,8 +24,8 @@ export async function readPersons(
   contactIds: readonly number[],
 ): Promise<Map<number, Person>> {
   const { rows } = await sql<Person & { id: number }>`
-    select c.id, ${shownNameOf} as name, c.first_name, c.last_name, c.phone_number, c.email, c.country_code, c.attributes
-    from contacts c where c.team_id = ${teamId} and c.id = any(${contactIds}::bigint[])`.execute(tx);
+    select c.id, ${personColumns} from contacts c
+    where c.team_id = ${teamId} and c.id = any(${contactIds}::bigint[])`.execute(tx);
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 

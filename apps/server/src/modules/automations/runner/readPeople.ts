@@ -39,14 +39,19 @@ const peopleOf = (people: readonly Work[]) => sql`unnest(
   ${people.map((one) => one.team_id)}::bigint[], ${people.map((one) => one.contact_id)}::bigint[]
 ) as p (team_id, contact_id)`;
 
-/** Everything that happened to them, in its order: who was put off and hears something new is tried again with all of it. */
-export async function readInputs(tx: Tx, people: readonly Work[]): Promise<InputRow[]> {
+/**
+ * Everything that happened to them, in its order, done with once the step is: who was put off and hears something new is tried
+ * again with all of it.
+ */
+export async function takeInputs(tx: Tx, people: readonly Work[]): Promise<InputRow[]> {
   const { rows } = await sql<InputRow>`
-    select i.team_id, i.id, i.lane, i.kind, i.automation_id, i.cause, i.run_id, i.wait_nr, i.contact_id,
-      i.phone_number_id, i.data, i.happened_at
-    from ${peopleOf(people)}
-    join automation_inputs i on i.team_id = p.team_id and i.contact_id = p.contact_id
-    order by i.id`.execute(tx);
+    with taken as (
+      delete from automation_inputs i using ${peopleOf(people)}
+      where i.team_id = p.team_id and i.contact_id = p.contact_id
+      returning i.team_id, i.id, i.lane, i.kind, i.automation_id, i.cause, i.run_id, i.wait_nr, i.contact_id,
+        i.phone_number_id, i.data, i.happened_at
+    )
+    select * from taken order by id`.execute(tx);
   return rows;
 }
 

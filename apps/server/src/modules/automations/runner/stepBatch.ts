@@ -1,12 +1,11 @@
 import { drive, type Input } from '@herald/flow';
-import { sql } from 'kysely';
 import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { beginRuns } from './beginRuns.ts';
 import { countRidden } from './countRidden.ts';
 import { findWork, holdPeople, personKey, type Turns, type Work } from './findWork.ts';
 import { putOff } from './putOff.ts';
-import { type InputRow, type RunRow, readInputs, readRuns } from './readPeople.ts';
+import { type InputRow, type RunRow, readRuns, takeInputs } from './readPeople.ts';
 import { ridingsOf } from './ridings.ts';
 import { serverWorld } from './world.ts';
 import { writeRidden } from './writeRidden.ts';
@@ -49,7 +48,7 @@ async function stepPeople(app: AppServices, tx: Tx, work: readonly Work[]): Prom
   const now = app.clock.now();
   const people = await holdPeople(tx, work);
   if (people.length === 0) return 0;
-  const inputs = await readInputs(tx, people);
+  const inputs = await takeInputs(tx, people);
   const runs = await readRuns(tx, people);
   const begun = await beginRuns(
     tx,
@@ -63,9 +62,8 @@ async function stepPeople(app: AppServices, tx: Tx, work: readonly Work[]): Prom
     state: row.state,
     inputs: [input, ...laterInputs(row, inputs)],
   }));
-  const ridden = await drive(serverWorld(app, tx, now), [...waiting, ...beginning]);
+  const ridden = await drive(serverWorld(app, tx, now, people), [...waiting, ...beginning]);
   await writeRidden(tx, ridden, now);
-  await forget(tx, inputs);
   await countRidden(tx, ridden);
   return people.length;
 }
@@ -80,12 +78,4 @@ function laterInputs(run: RunRow, inputs: readonly InputRow[]): Input[] {
       kind === 'opted_out' && contact_id === run.contact_id && id > (started?.id ?? 0),
   );
   return wants.map(({ happened_at: at }) => ({ kind: 'leave', at, why: 'opted_out' }));
-}
-
-async function forget(tx: Tx, inputs: readonly InputRow[]): Promise<void> {
-  if (inputs.length === 0) return;
-  await sql`
-    delete from automation_inputs i
-    using unnest(${inputs.map(({ team_id }) => team_id)}::bigint[], ${inputs.map(({ id }) => id)}::bigint[]) as x (team_id, id)
-    where i.team_id = x.team_id and i.id = x.id`.execute(tx);
 }

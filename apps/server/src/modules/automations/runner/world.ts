@@ -10,6 +10,7 @@ import { type AskingWhat, meets } from './answers/meets.ts';
 import { type AskingToSend, sendBlocks } from './answers/send.ts';
 import { setValues } from './answers/values.ts';
 import type { Asking, NumberClock } from './asking.ts';
+import { type Held, personKey } from './findWork.ts';
 import { type Person, readPersons } from './person.ts';
 import type { RunRow } from './readPeople.ts';
 
@@ -20,8 +21,8 @@ const personOf = ({ key }: Pick<Question, 'key'>) => `${key.team_id} ${key.conta
  * The server answers: all of it in the transaction of the step. What several people are sent goes out together, and the way
  * that they go is asked for all of them; the runs of one person are answered one after the other.
  */
-export function serverWorld(app: AppServices, tx: Tx, now: Date): World<RunRow> {
-  const people = new Map<string, Person>();
+export function serverWorld(app: AppServices, tx: Tx, now: Date, held: readonly Held[]): World<RunRow> {
+  const people = new Map<string, Person>(held.map((person) => [personKey(person), person]));
   const clocks = new Map<string, Promise<NumberClock>>();
 
   function askingOf(asked: Question): Asking | null {
