@@ -91,6 +91,47 @@ test('the same is built by keyboard alone, and taken back', async ({ page }) => 
   await expect(block).toBeVisible();
 });
 
+test('by keys alone a block is duplicated, copied, and pasted into another automation', async ({ page }) => {
+  const [from, to] = await Promise.all(
+    ['Copied from', 'Pasted into'].map((name) =>
+      shop.call(createAutomation, { params: shop.params, body: { name } }),
+    ),
+  );
+  const open = async (automation: typeof from) => {
+    await page.goto(`${homeOf(shop)}/automations/${automation?.data.id}`);
+    await expect(page.getByRole('group', { name: /^Inbound message/ })).toBeVisible();
+  };
+  await open(from);
+  await page.getByRole('group', { name: /^Inbound message/ }).focus();
+  await page.keyboard.press('a');
+  await page.getByRole('textbox', { name: 'Search blocks' }).fill('question');
+  await page.keyboard.press('Enter');
+  await expect(settings(page, 'Settings: Question').getByRole('textbox', { name: 'Question' })).toBeFocused();
+  await page.keyboard.type('Which size?');
+  await page.keyboard.press('Escape');
+  const blocks = page.getByRole('group', { name: 'Question: Which size?' });
+  await expect(blocks).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+d');
+  await expect(blocks).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(blocks).toHaveCount(1);
+  await blocks.focus();
+  await page.keyboard.press('Control+d');
+  await expect(blocks).toHaveCount(2);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await saved(page);
+
+  await open(to);
+  await page.keyboard.press('Control+v');
+  await expect(blocks).toHaveCount(2);
+  await saved(page);
+  await page.reload();
+  await expect(blocks).toHaveCount(2);
+});
+
 test('in French, on a tablet and a phone, it is read as a list', async ({ browser }) => {
   const context = await browser.newContext({
     storageState: inLanguage('fr'),
