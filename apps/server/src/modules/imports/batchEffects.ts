@@ -86,7 +86,8 @@ interface ConsentRow {
 
 /**
  * Consent of known people. An opt-out in any row counts; an opt-in only where we knew nothing: somebody who once
- * refused is never brought back by a file. Returns whom it changed: the last part sees them as they were before.
+ * refused is never brought back by a file. Returns whom it changed, or only who refuses now where nobody need be named: the last part
+ * sees them as they were before.
  */
 export async function changeConsent(
   tx: Tx,
@@ -110,7 +111,7 @@ export async function changeConsent(
     )
     select c.id, c.optin_status as before, changed.consent as status, changed.wording
     from changed join contacts c on c.team_id = ${teamId} and c.id = changed.id
-    where ${named}`.execute(tx);
+    where ${named} or changed.consent = 'opted_out'`.execute(tx);
   return rows;
 }
 

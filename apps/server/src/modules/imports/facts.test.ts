@@ -1,5 +1,7 @@
 import * as contract from '@herald/contract';
 import { expect, test } from 'vitest';
+import { readNotice, senderChannel } from '../../messaging/senderChannel.ts';
+import { listen } from '../../platform/listen.ts';
 import { recordFacts } from '../../test/recordFacts.ts';
 import { importAll, openShop } from './testing.ts';
 
@@ -47,4 +49,22 @@ test('whom a file brings, changes and puts on a list is told, person by person; 
     { type: 'contact.opted_out', data: { before: 'opted_in', source: 'import', wording: 'optin: no' } },
     { type: 'contact.updated', data: { fields: [] } },
   ]);
+});
+
+test('the sender hears of who refuses by a file, and of nobody else: they may be on their way', async () => {
+  await using shop = await openShop();
+  await importAll(shop, 'phone,optin\n+33639981001,yes\n+33639981002,\n+33639981003,no\n');
+  const people = await shop.app.db.selectFrom('contacts').select('id').orderBy('phone_number').execute();
+  const [ann, bob] = people.map(({ id }) => id);
+  const notices: string[] = [];
+  await using listening = listen(shop.app.services, senderChannel, (payload) => notices.push(payload));
+  await listening.begun;
+  await importAll(shop, 'phone,optin\n+33639981001,no\n+33639981002,no\n+33639981003,no\n');
+  const recalled = () => notices.filter(Boolean).map(readNotice);
+  await expect.poll(recalled).toEqual([{ kind: 'recall', of: 'contact', ids: expect.any(Array) }]);
+  expect(
+    recalled()
+      .flatMap((notice) => ('ids' in notice ? notice.ids : []))
+      .toSorted(),
+  ).toEqual([ann, bob]);
 });

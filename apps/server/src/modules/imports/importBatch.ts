@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { applyErasures } from '../../messaging/erasures/index.ts';
+import { recallUnposted } from '../../messaging/senderChannel.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
@@ -141,7 +142,10 @@ async function changeKnown(
   const updated = await effects.updateKnown(tx, known);
   const filled = duplicates > 0 ? await effects.fillFromDuplicates(tx, known) : [];
   const consents = await effects.changeConsent(tx, { ...known, named: heard.consents, userId });
-  return { updated: [...new Set([...updated, ...filled])], consents };
+  // Somebody may be on their way in a campaign at this moment.
+  const refused = consents.filter(({ status }) => status === 'opted_out').map(({ id }) => id);
+  await recallUnposted(tx, 'contact', refused);
+  return { updated: [...new Set([...updated, ...filled])], consents: heard.consents ? consents : [] };
 }
 
 /** Rows of people whom the file has named before, in this batch or an earlier one; says how many there are. */
