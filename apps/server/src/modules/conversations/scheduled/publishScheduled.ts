@@ -11,4 +11,5 @@ export async function publishScheduled(
 ): Promise<void> {
   await raiseVersions(tx, { teamId, phoneNumberId: phone_number_id }, [contact_id]);
   publish(tx, { name: 'timeline.updated', payload: { phone_number_id, contact_id } });
+  publish(tx, { name: 'conversation.updated', payload: { phone_number_id, contact_id } });
 }
