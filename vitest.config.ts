@@ -22,6 +22,14 @@ const server = shared('server', 'apps/server');
 const bench = project('bench', 'bench', ['**/*.test.ts']);
 const benchSetup = join(import.meta.dirname, 'bench/lib/globalSetup.ts');
 
+/** Five processes of Herald for minutes, which take the machine for themselves: only when they are asked for. */
+const scale = process.argv.some((argument) => argument.startsWith('e2e/scale'))
+  ? [project('scale', 'e2e', ['scale/**/*.test.ts'])].map((alone) => ({
+      ...alone,
+      test: { ...alone.test, fileParallelism: false },
+    }))
+  : [];
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -41,6 +49,7 @@ export default defineConfig({
       components,
       project('scripts', 'scripts', ['**/*.test.ts']),
       project('system', 'e2e', ['{src,faults}/**/*.test.ts']),
+      ...scale,
       // Each runs a whole bench in short, with a database and processes of its own.
       { ...bench, test: { ...bench.test, testTimeout: 400_000, globalSetup: [benchSetup] } },
     ],

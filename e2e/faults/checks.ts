@@ -5,6 +5,7 @@ import {
 } from '../../apps/server/src/messaging/ledger/recountMessages.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import { recountFacts } from '../../apps/server/src/test/recountFacts.ts';
+import type { Shop } from '../src/shop.ts';
 import type { AgentNotes } from './agent.ts';
 import type { CampaignShop } from './campaignShop.ts';
 import type { Outage } from './installation.ts';
@@ -22,6 +23,11 @@ export interface ShopEvidence {
   /** When the database was away. */
   outages: readonly Outage[];
 }
+
+/** What the plainest checks need, which also other tests ask. */
+export type Evidence = Pick<ShopEvidence, 'database' | 'record'> & {
+  shop: Shop & Pick<CampaignShop, 'erased'>;
+};
 
 /** Nobody got a campaign or what an automation sends twice, two who became one included, and no message of Herald's was accepted twice. */
 export async function findDuplicates(evidence: ShopEvidence): Promise<string[]> {
@@ -70,7 +76,7 @@ const settled = [
 ];
 
 /** What Herald knows about each message is what happened to it. */
-export async function compareMessages({ database, shop, record }: ShopEvidence): Promise<string[]> {
+export async function compareMessages({ database, shop, record }: Evidence): Promise<string[]> {
   const { rows } = await database.pools.owner.query<OutgoingRow>(
     `select m.id, case when ${isLater} then 'later' else m.status end as status, m.wamid, c.phone_number as phone, m.accepted_at is not null as taken
      from messages m join contacts c on c.team_id = m.team_id and c.id = m.contact_id
@@ -89,7 +95,7 @@ export async function compareMessages({ database, shop, record }: ShopEvidence):
 }
 
 /** Of whom nothing is left. */
-const isErased = ({ erased }: CampaignShop, phone: string) =>
+const isErased = ({ erased }: Pick<CampaignShop, 'erased'>, phone: string) =>
   erased.some((one) => digitsOf(one.phone) === digitsOf(phone));
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
@@ -105,7 +111,7 @@ function compareMessage(row: OutgoingRow, accepted: Accepted | undefined): strin
 }
 
 /** Everybody of the audiences is accounted for, and each campaign that began is over. */
-export async function accountForRecipients({ database, shop }: ShopEvidence): Promise<string[]> {
+export async function accountForRecipients({ database, shop }: Evidence): Promise<string[]> {
   const { rows } = await database.pools.owner.query<{ id: number }>(
     `select id from campaigns where team_id = $1 and started_at is not null and deleted_at is null`,
     [shop.params.team_id],
@@ -115,7 +121,7 @@ export async function accountForRecipients({ database, shop }: ShopEvidence): Pr
 }
 
 /** People whom Meta capped are tried again tomorrow. */
-async function accountFor(database: Database, shop: CampaignShop, campaignId: number): Promise<string[]> {
+async function accountFor(database: Database, shop: Shop, campaignId: number): Promise<string[]> {
   const { team_id } = shop.params;
   const { rows } = await database.pools.owner.query<{ status: string; count: number }>(
     `select case when r.due_at > now() + interval '1 hour' or ${isLater} then 'tomorrow' else coalesce(m.status, r.status) end
@@ -187,7 +193,7 @@ function saysTheSame(kept: object, counted: object, { erased }: Pick<CampaignSho
 }
 
 /** Every message of a customer is there once. */
-export async function compareIncoming({ database, shop, record }: ShopEvidence): Promise<string[]> {
+export async function compareIncoming({ database, shop, record }: Evidence): Promise<string[]> {
   const { rows } = await database.pools.owner.query<{ wamid: string }>(
     `select wamid from messages where team_id = $1 and direction = 'in'`,
     [shop.params.team_id],

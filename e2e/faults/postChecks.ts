@@ -9,7 +9,7 @@ import type { Attempt } from './sandboxRecord.ts';
  * The one rule, on the sandbox's log of requests and so whatever any status said later: what was not clearly refused is
  * not asked for again. Each claim posts once, and a person gets one request at a time.
  */
-export function findResent({ record }: ShopEvidence): string[] {
+export function findResent({ record }: Pick<ShopEvidence, 'record'>): string[] {
   const byMessage = Map.groupBy(record.attempts, ({ messageName }) => messageName);
   const byClaim = Map.groupBy(record.attempts, ({ callbackData }) => callbackData ?? '');
   return [
