@@ -14,6 +14,11 @@ test('a path goes to the runner that knows it', () => {
   });
 });
 
+test('what is tested of the system without a browser goes to the other runner', () => {
+  for (const path of ['e2e/scale/', 'e2e/faults/plan.test.ts', 'e2e/src'])
+    expect(planTests([path])).toEqual({ vitest: [path], playwright: null });
+});
+
 test('a name goes to both', () => {
   expect(planTests(['-t', 'a paused campaign'])).toEqual({
     vitest: ['-t', 'a paused campaign'],

@@ -17,7 +17,7 @@ export function planTests(args: readonly string[]): TestPlan {
     else paths.push(argument.replace(/^\.\//, ''));
   }
 
-  const journeys = paths.filter((path) => /^e2e(\/|$)/.test(path));
+  const journeys = paths.filter((path) => /^e2e(\/(?!(src|faults|scale)\b)|$)/.test(path));
   const others = paths.filter((path) => !journeys.includes(path));
   return {
     vitest:
