@@ -47,7 +47,7 @@ test('a push service that never answers is given up, with words, and can be trie
   await page.goto(`${homeOf(shop)}/settings/notifications`);
   const push = page.getByRole('switch', { name: 'Show notifications in this browser' });
   await push.click();
-  await page.waitForFunction('window.askedAt');
+  await expect.poll(() => page.evaluate(() => 'askedAt' in globalThis)).toBe(true);
   await expect(push).toBeDisabled();
   await page.clock.fastForward(10_000);
   await expect(page.getByText('notification service could not be reached')).toBeVisible();
