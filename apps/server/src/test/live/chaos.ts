@@ -22,19 +22,18 @@ type Listener = (name: string, payload: unknown) => void;
 
 export function createChaos(seed: number): Chaos {
   const random = seededRandom(seed);
-  let held = 0;
+  const held = new Set<() => void>();
   const later = (deliver: () => void) => {
-    held += 1;
-    setTimeout(
-      () => {
-        held -= 1;
-        deliver();
-      },
-      random() < 0.5 ? 0 : random() * 80,
-    );
+    const deliverOnce = () => held.delete(deliverOnce) && deliver();
+    held.add(deliverOnce);
+    setTimeout(deliverOnce, random() < 0.5 ? 0 : random() * 80);
   };
   return {
     between(socket) {
+      // What came over a connection came before its end: only of the same one can events overtake each other.
+      socket.on('disconnect', () => {
+        for (const deliver of held) deliver();
+      });
       return new Proxy(socket, {
         get(target, key) {
           if (key === 'onAny') {
@@ -49,6 +48,6 @@ export function createChaos(seed: number): Chaos {
         },
       });
     },
-    isQuiet: () => held === 0,
+    isQuiet: () => held.size === 0,
   };
 }

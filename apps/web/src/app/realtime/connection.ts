@@ -29,6 +29,7 @@ interface Client {
   io: typeof import('socket.io-client').io;
   /** Knows every event by its schema, which the page itself does without. */
   dispatch: typeof import('./dispatch.ts').dispatch;
+  tellHeard: typeof import('./dispatch.ts').tellHeard;
 }
 
 let socket: Socket | null = null;
@@ -99,8 +100,8 @@ async function subscribe(to: Socket): Promise<void> {
 /** Until it is here nothing is told to anybody: without a network it is asked for again and again. */
 async function fetchClient(): Promise<Client> {
   try {
-    const [{ io }, { dispatch }] = await Promise.all([import('socket.io-client'), import('./dispatch.ts')]);
-    return { io, dispatch };
+    const [{ io }, events] = await Promise.all([import('socket.io-client'), import('./dispatch.ts')]);
+    return { io, ...events };
   } catch {
     await pause(againMs);
     return fetchClient();
@@ -112,12 +113,13 @@ async function open(): Promise<void> {
   // What the page opened with comes first, and is asked for once more when the room is entered.
   await firstPage();
   setState('connecting');
-  const { io, dispatch } = await fetchClient();
+  const { io, dispatch, tellHeard } = await fetchClient();
   const opened = io({ withCredentials: true, transports: ['websocket', 'polling'] });
   socket = opened;
   opened.on('connect', () => void subscribe(opened));
   opened.on('disconnect', (reason) => {
     attempt += 1;
+    tellHeard();
     setState('lost');
     // The server closed it on purpose, for instance to restart; the client only retries by itself otherwise.
     if (reason === 'io server disconnect') opened.connect();

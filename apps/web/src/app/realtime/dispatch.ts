@@ -13,7 +13,7 @@ export function dispatch(name: string, payload: unknown): void {
   if (!isKnown(name)) return;
   const parsed = realtimeEvents[name].safeParse(payload);
   if (!parsed.success) return;
-  if (name === 'inbox.changed') hearChanges(parsed.data as InboxChanges);
+  if (name === 'inbox.changed') inbox.hear(parsed.data as InboxChanges);
   else tell(name, parsed.data as PayloadOf<typeof name>);
 }
 
@@ -22,10 +22,13 @@ function tell<Name extends RealtimeName>(name: Name, payload: PayloadOf<Name>): 
   outdateClosed(queryClient, name, payload);
 }
 
-const hearChanges = gatherChanges((changes) => {
+const inbox = gatherChanges((changes) => {
   tell('inbox.changed', changes);
   publishParts(changes);
 });
+
+/** What was heard over a connection that has ended is told before anything is asked for over the next. */
+export const tellHeard = inbox.tellNow;
 
 /** What happened within a moment travels together; screens that want one kind hear it by itself. */
 function publishParts(changes: InboxChanges): void {

@@ -20,7 +20,7 @@ const changes = (part: Partial<InboxChanges>): InboxChanges => ({
 
 test('the first is told at once, and what a thousand people write meanwhile a few times a second', () => {
   const told: InboxChanges[] = [];
-  const hear = gatherChanges((one) => told.push(one));
+  const { hear } = gatherChanges((one) => told.push(one));
   for (let id = 1; id <= 1000; id += 1) {
     const messages = [{ contact_id: id, message_id: id, inbound: true }];
     hear(changes({ messages, conversations: [row(id, 1)], awaiting: { count: id, version: id } }));
@@ -40,7 +40,7 @@ test('the first is told at once, and what a thousand people write meanwhile a fe
 
 test('of a conversation that changed twice the newest row counts, and none when the last change came without', () => {
   const told: InboxChanges[] = [];
-  const hear = gatherChanges((one) => told.push(one));
+  const { hear } = gatherChanges((one) => told.push(one));
   hear(changes({}));
   hear(changes({ conversations: [row(1, 1), row(2, 1), row(3, 1)], awaiting: { count: 3, version: 9 } }));
   hear(changes({ conversations: [row(2, 2)], awaiting: { count: 2, version: 8 } }));
@@ -57,7 +57,7 @@ test('of a conversation that changed twice the newest row counts, and none when 
 
 test('a row that overtook an older one stays', () => {
   const told: InboxChanges[] = [];
-  const hear = gatherChanges((one) => told.push(one));
+  const { hear } = gatherChanges((one) => told.push(one));
   hear(changes({}));
   hear(changes({ conversations: [row(1, 3)] }));
   hear(changes({ conversations: [row(1, 2), row(2, 1)] }));
@@ -67,10 +67,23 @@ test('a row that overtook an older one stays', () => {
 
 test('each number is told for itself', () => {
   const told: InboxChanges[] = [];
-  const hear = gatherChanges((one) => told.push(one));
+  const { hear } = gatherChanges((one) => told.push(one));
   hear(changes({}));
   hear(changes({ edited: [1] }));
   hear(changes({ phone_number_id: 3, edited: [1] }));
   vi.advanceTimersByTime(100);
   expect(told.slice(1)).toEqual([changes({ edited: [1] }), changes({ phone_number_id: 3, edited: [1] })]);
+});
+
+test('what waits can be told at once, and the rest goes on', () => {
+  const told: InboxChanges[] = [];
+  const { hear, tellNow } = gatherChanges((one) => told.push(one));
+  hear(changes({ edited: [1] }));
+  hear(changes({ edited: [2] }));
+  tellNow();
+  expect(told.map(({ edited }) => edited)).toEqual([[1], [2]]);
+  hear(changes({ edited: [3] }));
+  expect(told).toHaveLength(2);
+  vi.advanceTimersByTime(100);
+  expect(told.map(({ edited }) => edited)).toEqual([[1], [2], [3]]);
 });

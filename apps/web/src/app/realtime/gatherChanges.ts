@@ -6,29 +6,42 @@ const apart = 100;
 const many = 8;
 const furtherApart = 250;
 
+export interface Gathering {
+  hear(changes: InboxChanges): void;
+  /** Hands on what waits, at once. */
+  tellNow(): void;
+}
+
 /**
  * Hands changes on: the first at once, and what comes within a moment of it together. However many people write, lists
  * are put in order and drawn a few times a second and not once for each of them.
  */
-export function gatherChanges(tell: (changes: InboxChanges) => void): (changes: InboxChanges) => void {
+export function gatherChanges(tell: (changes: InboxChanges) => void): Gathering {
   let waiting = new Map<number, InboxChanges>();
   let isResting = false;
 
   function tellAll(): void {
     isResting = waiting.size > 0;
     if (!isResting) return;
-    const all = [...waiting.values()];
-    waiting = new Map();
-    const messages = all.reduce((sum, changes) => sum + changes.messages.length, 0);
+    const messages = [...waiting.values()].reduce((sum, changes) => sum + changes.messages.length, 0);
     setTimeout(tellAll, messages < many ? apart : furtherApart);
-    for (const changes of all) tell(changes);
+    tellNow();
   }
 
-  return (changes) => {
-    const { phone_number_id: number } = changes;
-    const before = waiting.get(number);
-    waiting.set(number, before ? together(before, changes) : changes);
-    if (!isResting) tellAll();
+  function tellNow(): void {
+    const all = waiting;
+    waiting = new Map();
+    for (const changes of all.values()) tell(changes);
+  }
+
+  return {
+    hear(changes) {
+      const { phone_number_id: number } = changes;
+      const before = waiting.get(number);
+      waiting.set(number, before ? together(before, changes) : changes);
+      if (!isResting) tellAll();
+    },
+    tellNow,
   };
 }
 
