@@ -28,8 +28,7 @@ const live: readonly QueryKey[number][] = [
 interface Client {
   io: typeof import('socket.io-client').io;
   /** Knows every event by its schema, which the page itself does without. */
-  dispatch: typeof import('./dispatch.ts').dispatch;
-  tellHeard: typeof import('./dispatch.ts').tellHeard;
+  hear: typeof import('./dispatch.ts').hear;
 }
 
 let socket: Socket | null = null;
@@ -100,8 +99,8 @@ async function subscribe(to: Socket): Promise<void> {
 /** Until it is here nothing is told to anybody: without a network it is asked for again and again. */
 async function fetchClient(): Promise<Client> {
   try {
-    const [{ io }, events] = await Promise.all([import('socket.io-client'), import('./dispatch.ts')]);
-    return { io, ...events };
+    const [{ io }, { hear }] = await Promise.all([import('socket.io-client'), import('./dispatch.ts')]);
+    return { io, hear };
   } catch {
     await pause(againMs);
     return fetchClient();
@@ -113,13 +112,12 @@ async function open(): Promise<void> {
   // What the page opened with comes first, and is asked for once more when the room is entered.
   await firstPage();
   setState('connecting');
-  const { io, dispatch, tellHeard } = await fetchClient();
+  const { io, hear } = await fetchClient();
   const opened = io({ withCredentials: true, transports: ['websocket', 'polling'] });
   socket = opened;
   opened.on('connect', () => void subscribe(opened));
   opened.on('disconnect', (reason) => {
     attempt += 1;
-    tellHeard();
     setState('lost');
     // The server closed it on purpose, for instance to restart; the client only retries by itself otherwise.
     if (reason === 'io server disconnect') opened.connect();
@@ -129,7 +127,7 @@ async function open(): Promise<void> {
     // Refused by a server that could not look who we are: nobody else tries again.
     if (!opened.active) setTimeout(() => opened.connect(), againMs);
   });
-  opened.onAny(dispatch);
+  hear(opened);
   // Said by the browser long before the silence would be noticed.
   window.addEventListener('offline', () => opened.io.engine?.close());
 }

@@ -1,4 +1,5 @@
 import { type InboxChanges, type RealtimeName, realtimeEvents } from '@herald/contract';
+import type { Socket } from 'socket.io-client';
 import { queryClient } from '../queryClient.ts';
 import { type PayloadOf, publish } from './events.ts';
 import { gatherChanges } from './gatherChanges.ts';
@@ -27,8 +28,11 @@ const inbox = gatherChanges((changes) => {
   publishParts(changes);
 });
 
-/** What was heard over a connection that has ended is told before anything is asked for over the next. */
-export const tellHeard = inbox.tellNow;
+/** Hands on what a socket says; what was heard before its connection ended is told before anything is asked for over the next. */
+export function hear(socket: Socket): void {
+  socket.onAny(dispatch);
+  socket.on('disconnect', inbox.tellNow);
+}
 
 /** What happened within a moment travels together; screens that want one kind hear it by itself. */
 function publishParts(changes: InboxChanges): void {
