@@ -130,6 +130,59 @@ test('messages that leave late, all at once, count where they left', () => {
   });
 });
 
+/** Posts as fast as the governor lets it; each leaves so many milliseconds after it was taken, which is told when it does. */
+function runLate(limit: number, messages: number, delays: readonly number[]): number[] {
+  const governor = createGovernor(limit);
+  const left: number[] = [];
+  const waiting: { takenAt: number; at: number }[] = [];
+  const leave = (until: number) => {
+    waiting.sort((a, b) => a.at - b.at);
+    while (waiting[0] && waiting[0].at <= until) {
+      const { takenAt, at } = waiting.shift()!;
+      left.push(at);
+      governor.leftAt(takenAt, at);
+    }
+  };
+  let now = 0;
+  for (let index = 0; index < messages; index += 1) {
+    // What leaves until then may put the next one off further.
+    for (let next = governor.nextAt(now); next > now; next = governor.nextAt(now)) {
+      leave(next);
+      now = next;
+    }
+    governor.take(index, now);
+    waiting.push({ takenAt: now, at: now + delays[index % delays.length]! });
+  }
+  leave(Number.POSITIVE_INFINITY);
+  return left;
+}
+
+test('whatever leaves late, up to a second, no second holds more than the limit', () => {
+  const late = fc.oneof(
+    { weight: 5, arbitrary: fc.constant(0) },
+    { weight: 3, arbitrary: fc.double({ min: 1, max: 20, noNaN: true }) },
+    { weight: 1, arbitrary: fc.double({ min: 20, max: 1000, noNaN: true }) },
+  );
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 60 }),
+      fc.array(late, { minLength: 1, maxLength: 200 }),
+      (limit, delays) => {
+        const left = runLate(limit, 300, delays);
+        for (const [index, at] of left.entries()) {
+          const next = left[index + limit];
+          if (next !== undefined) expect(next - at).toBeGreaterThanOrEqual(1000 - 1e-6);
+        }
+      },
+    ),
+  );
+});
+
+test('a number whose every tenth message leaves three milliseconds late still keeps 990 of 1,000', () => {
+  const left = runLate(1000, 20_000, [0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+  expect((left.length - 1) / ((left.at(-1)! - left[0]!) / 1000)).toBeGreaterThanOrEqual(990);
+});
+
 test('a campaign with a few people whose answers hang, break or complain goes on at nearly full speed', () => {
   const governor = createGovernor(80);
   let now = 0;

@@ -12,7 +12,7 @@ export interface Governor {
   /** When this person may get another message. */
   pairFreeAt(contactId: number): number;
   take(contactId: number, at: number): void;
-  /** A message left later than it was taken for: it counts where it really was, too. */
+  /** A message left now, later than it was taken for: it counts where it really was. */
   leftAt(takenAt: number, at: number): void;
   /** WhatsApp said that the number is too fast (130429). True when the number slows down for it. */
   throttled(now: number, atLeastMs: number): boolean;
@@ -120,7 +120,7 @@ export function createGovernor(
       pairs.take(contactId, at);
     },
     leftAt(takenAt, at) {
-      if (at - takenAt > unnoticedMs) seconds.take(at);
+      if (at - takenAt > unnoticedMs) seconds.move(takenAt, at);
     },
     // What was under way when the pause began answers during it: that is one complaint, not fifty.
     throttled(now, atLeastMs) {

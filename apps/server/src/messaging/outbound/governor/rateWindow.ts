@@ -2,6 +2,8 @@ export interface RateWindow {
   /** The earliest moment at which one more message keeps every window within `limit`. */
   nextAt(now: number, limit: number): number;
   take(at: number): void;
+  /** What was taken at `from` counts at `to` instead, which is now: later than everything that was taken. */
+  move(from: number, to: number): void;
 }
 
 /**
@@ -24,6 +26,16 @@ export function createRateWindow(most: number, windowMs: number): RateWindow {
       taken += 1;
       // Keeps the count exact forever: only its remainder and "full" matter.
       if (taken >= 2 * most * most) taken -= most * most;
+    },
+    // Everything after it steps back by one; what is no longer remembered pushes out the oldest, as if it were taken anew.
+    move(from, to) {
+      let carried = to;
+      for (let place = taken - 1; place >= Math.max(0, taken - most); place -= 1) {
+        const here = times[place % most] ?? 0;
+        times[place % most] = carried;
+        if (here === from) return;
+        carried = here;
+      }
     },
   };
 }
