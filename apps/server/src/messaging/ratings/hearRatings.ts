@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { type Tx, whichOf } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import { emit } from '../../platform/events/index.ts';
 import { readRatingRow } from './ratingRows.ts';
@@ -98,19 +98,16 @@ async function keepComments(tx: Tx, texts: readonly Rating[]): Promise<number[]>
 type Said = ReturnType<typeof placeOf> & { text: string | null };
 
 /** Of whom a comment may be awaited. Nearly nobody: an update that changes nothing costs ten times as much as this question. */
-async function findAwaited(tx: Tx, said: readonly Said[]): Promise<Said[]> {
-  const { rows } = await tx.planned(
+const findAwaited = (tx: Tx, said: readonly Said[]): Promise<Said[]> =>
+  whichOf(
+    tx,
     'find_awaited_comments',
-    sql<{ nth: number }>`
-    select x.nth from unnest(
-      ${said.map(({ team_id }) => team_id)}::bigint[], ${said.map(({ contact_id }) => contact_id)}::bigint[]
-    ) with ordinality as x(team_id, contact_id, nth)
-    where exists (
+    said,
+    { team_id: 'bigint', contact_id: 'bigint' },
+    sql`exists (
       select from ratings r
       where r.team_id = x.team_id and r.contact_id = x.contact_id and r.comment is null and r.comment_until is not null)`,
   );
-  return rows.flatMap(({ nth }) => said[nth - 1] ?? []);
-}
 
 function placeOf({ id, teamId, phoneNumberId, contactId, happenedAt }: Rating) {
   return {

@@ -5,7 +5,7 @@ import {
   normalizeWords,
   type ReceivedMessage,
 } from '../../messaging/whatsapp/index.ts';
-import type { Tx } from '../../platform/database/index.ts';
+import { type Tx, whichOf } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 
 /** Who sends the message of a link came by it. A person counts once a link. */
@@ -37,22 +37,17 @@ export const arrivalListener: InboundListener = {
 type Said = ReturnType<typeof wordsOf>[number];
 
 /** Those that say what a link says: most say something else, and are asked about for every batch that comes in. */
-async function findLinked(tx: Tx, said: readonly Said[]): Promise<Said[]> {
-  if (said.length === 0) return [];
-  const { rows } = await tx.planned(
+const findLinked = (tx: Tx, said: readonly Said[]): Promise<Said[]> =>
+  whichOf(
+    tx,
     'find_linked',
-    sql<{ nth: number }>`
-    select x.nth from unnest(
-      ${said.map(({ team_id }) => team_id)}::bigint[], ${said.map(({ phone_number_id }) => phone_number_id)}::bigint[],
-      ${said.map(({ words }) => words)}::text[]
-    ) with ordinality as x(team_id, phone_number_id, words, nth)
-    where exists (
+    said,
+    { team_id: 'bigint', phone_number_id: 'bigint', words: 'text' },
+    sql`exists (
       select from chat_links l
       where l.team_id = x.team_id and l.phone_number_id = x.phone_number_id and l.message_key = x.words
         and l.archived_at is null)`,
   );
-  return rows.flatMap(({ nth }) => said[nth - 1] ?? []);
-}
 
 /** Longer than any message of a link cannot be one. */
 function wordsOf({ teamId, phoneNumberId, contactId, stored, happenedAt }: ReceivedMessage) {

@@ -3,7 +3,7 @@ export { isLockTimeout, isPassing, isTimeout, isUniqueViolation } from './errors
 export { latestNow } from './latestNow.ts';
 export { type AppliedMigration, migrate, SchemaError } from './migrate.ts';
 export { patience } from './patience.ts';
-export { planned } from './planned.ts';
+export { planned, whichOf } from './planned.ts';
 export { connectionOf, poolNames } from './pools.ts';
 export { type Limits, requestTimeout, type Scope, type TenantDb } from './tenantDb.ts';
 export { type AfterCommit, savepoint, Tx } from './tx.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { noticeOf, previewTypeOf } from '../../../messaging/kinds/index.ts';
 import { type NewNotification, notify } from '../../../messaging/notifications/index.ts';
 import type { InboundListener, ReceivedMessage } from '../../../messaging/whatsapp/index.ts';
-import type { Tx } from '../../../platform/database/index.ts';
+import { type Tx, whichOf } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
 import { roleHolds } from '../../../platform/roles.ts';
@@ -44,21 +44,16 @@ const heardOf = (message: ReceivedMessage): Heard => ({
   type: previewTypeOf(message.stored),
 });
 
-async function findFollowed(tx: Tx, all: readonly Heard[]): Promise<Heard[]> {
-  const { rows } = await tx.planned(
+const findFollowed = (tx: Tx, all: readonly Heard[]): Promise<Heard[]> =>
+  whichOf(
+    tx,
     'find_followed',
-    sql<{ nth: number }>`
-    select h.nth from unnest(
-      ${all.map(({ team_id }) => team_id)}::bigint[],
-      ${all.map(({ phone_number_id }) => phone_number_id)}::bigint[],
-      ${all.map(({ contact_id }) => contact_id)}::bigint[]
-    ) with ordinality as h (team_id, phone_number_id, contact_id, nth)
-    where exists (
+    all,
+    { team_id: 'bigint', phone_number_id: 'bigint', contact_id: 'bigint' },
+    sql`exists (
       select from conversation_followers f
-      where f.team_id = h.team_id and f.contact_id = h.contact_id and f.phone_number_id = h.phone_number_id)`,
+      where f.team_id = x.team_id and f.contact_id = x.contact_id and f.phone_number_id = x.phone_number_id)`,
   );
-  return rows.flatMap(({ nth }) => all[nth - 1] ?? []);
-}
 
 /**
  * The bell, once for each conversation until its follower has read that: a second message is no second line. Browsers that

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Batch, InboundListener, ReceivedMessage } from '../../../messaging/whatsapp/index.ts';
-import { savepoint, type Tx } from '../../../platform/database/index.ts';
+import { savepoint, type Tx, whichOf } from '../../../platform/database/index.ts';
 import { sendAt } from './jobs.ts';
 import { publishScheduled } from './publishScheduled.ts';
 import { type ScheduledRow, saveScheduled } from './scheduledRow.ts';
 import { failScheduled, sendUnattended } from './sendScheduled.ts';
 
 interface Heard {
-  teamId: number;
-  phoneNumberId: number;
-  contactId: number;
+  team_id: number;
+  phone_number_id: number;
+  contact_id: number;
   /** They want to be left alone: whoever brings them back now would do the opposite. */
   wantsOut: boolean;
 }
@@ -30,10 +30,13 @@ export const scheduledListener: InboundListener = {
 function summarize(messages: readonly ReceivedMessage[]): Map<string, Heard> {
   const heard = new Map<string, Heard>();
   for (const message of messages) {
-    const { teamId, phoneNumberId, contactId, wish } = message;
-    const key = keyOf(phoneNumberId, contactId);
-    const wantsOut = wish === 'opted_out' || (heard.get(key)?.wantsOut ?? false);
-    heard.set(key, { teamId, phoneNumberId, contactId, wantsOut });
+    const key = keyOf(message.phoneNumberId, message.contactId);
+    heard.set(key, {
+      team_id: message.teamId,
+      phone_number_id: message.phoneNumberId,
+      contact_id: message.contactId,
+      wantsOut: message.wish === 'opted_out' || (heard.get(key)?.wantsOut ?? false),
+    });
   }
   return heard;
 }
@@ -47,30 +50,25 @@ async function lockAnswered(tx: Tx, heard: readonly Heard[]): Promise<ScheduledR
 }
 
 /** For whom something waits: nearly nobody, and it is asked for every batch that comes in. */
-async function findAwaited(tx: Tx, heard: readonly Heard[]): Promise<Heard[]> {
-  const { rows } = await tx.planned(
+const findAwaited = (tx: Tx, heard: readonly Heard[]): Promise<Heard[]> =>
+  whichOf(
+    tx,
     'find_scheduled',
-    sql<{ nth: number }>`
-    select h.nth from unnest(
-      ${heard.map(({ teamId }) => teamId)}::bigint[],
-      ${heard.map(({ phoneNumberId }) => phoneNumberId)}::bigint[],
-      ${heard.map(({ contactId }) => contactId)}::bigint[]
-    ) with ordinality as h (team_id, phone_number_id, contact_id, nth)
-    where exists (
+    heard,
+    { team_id: 'bigint', phone_number_id: 'bigint', contact_id: 'bigint' },
+    sql`exists (
       select from scheduled_messages w
-      where w.team_id = h.team_id and w.phone_number_id = h.phone_number_id and w.contact_id = h.contact_id
+      where w.team_id = x.team_id and w.phone_number_id = x.phone_number_id and w.contact_id = x.contact_id
         and w.status = 'waiting')`,
   );
-  return rows.flatMap(({ nth }) => heard[nth - 1] ?? []);
-}
 
 /** Exported so that a test can ask PostgreSQL how it is run: it is asked for every batch that comes in. */
 export function answeredQuery(heard: readonly Heard[]): RawBuilder<ScheduledRow> {
   return sql<ScheduledRow>`
     select w.* from unnest(
-      ${heard.map(({ teamId }) => teamId)}::bigint[],
-      ${heard.map(({ phoneNumberId }) => phoneNumberId)}::bigint[],
-      ${heard.map(({ contactId }) => contactId)}::bigint[]
+      ${heard.map(({ team_id }) => team_id)}::bigint[],
+      ${heard.map(({ phone_number_id }) => phone_number_id)}::bigint[],
+      ${heard.map(({ contact_id }) => contact_id)}::bigint[]
     ) as h (team_id, phone_number_id, contact_id)
     join scheduled_messages w on w.team_id = h.team_id and w.phone_number_id = h.phone_number_id
       and w.contact_id = h.contact_id

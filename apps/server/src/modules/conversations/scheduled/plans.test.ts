@@ -39,7 +39,7 @@ test('what waits is found by indexes that hold only what waits', async () => {
     .read((tx) => planOf(tx, openQuery(scope, contactId)));
   expect(open).toContain('scheduled_messages_thread');
   const answered = await database.pipeline.read((tx) =>
-    planOf(tx, answeredQuery([{ ...scope, contactId, wantsOut: false }])),
+    planOf(tx, answeredQuery([{ ...talk.params, wantsOut: false }])),
   );
   expect(answered).toContain('scheduled_messages_thread');
   expect(await database.pipeline.read((tx) => planOf(tx, overdueQuery(clock.now())))).toContain(
