@@ -1,4 +1,5 @@
 import { markRestoredAt } from '../apps/server/src/backup/markRestored.ts';
+import { moveHere } from '../apps/server/src/backup/place.ts';
 import { recoverReached } from '../apps/server/src/backup/recoverReached.ts';
 import { removeDemo } from '../apps/server/src/demo/removeDemo.ts';
 import { type OperatorProblem, type Operators, openOperators } from '../apps/server/src/operators.ts';
@@ -7,9 +8,9 @@ import { openInstallation } from './installation.ts';
 import { Problem, reportProblem } from './problem.ts';
 
 const usage =
-  'Use: npm run admin -- grant you@example.com, revoke you@example.com, confirm you@example.com, list, remove-demo, restored, or recover.';
+  'Use: npm run admin -- grant you@example.com, revoke you@example.com, confirm you@example.com, list, remove-demo, restored, recover, or moved.';
 
-const alone: readonly string[] = ['list', 'remove-demo', 'restored', 'recover'];
+const alone: readonly string[] = ['list', 'remove-demo', 'restored', 'recover', 'moved'];
 const changes: readonly string[] = ['grant', 'revoke', 'confirm'];
 
 async function main([command, email]: readonly string[]): Promise<void> {
@@ -18,6 +19,7 @@ async function main([command, email]: readonly string[]): Promise<void> {
   await using installation = await openInstallation();
   if (command === 'remove-demo') return await endDemo(installation.databaseUrl);
   if (command === 'restored') return await noteRestored(installation.databaseUrl);
+  if (command === 'moved') return await noteMoved(installation.databaseUrl);
   if (command === 'recover') return await recover(installation.databaseUrl);
   await using operators = await openOperators(installation.databaseUrl);
   if (command === 'grant') await grant(operators, email ?? '');
@@ -26,11 +28,18 @@ async function main([command, email]: readonly string[]): Promise<void> {
   if (command === 'list') await list(operators);
 }
 
-/** For those whose provider put the database back to an earlier moment. */
+/** For those whose provider put the database back to an earlier moment, and for a copy. */
 async function noteRestored(databaseUrl: string): Promise<void> {
   await markRestoredAt(databaseUrl).catch(inWords);
   console.log(
     'Noted. The next start of Herald holds everything back that was about to be sent, and says so.',
+  );
+}
+
+async function noteMoved(databaseUrl: string): Promise<void> {
+  await moveHere(databaseUrl);
+  console.log(
+    'Noted. The next start of Herald goes on here as it was. Whatever it was moved from must not start again.',
   );
 }
 

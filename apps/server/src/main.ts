@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { CopyError } from './backup/place.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { migrate, SchemaError } from './platform/database/index.ts';
 import { refuseUnsafe, UnsafeError } from './production/index.ts';
@@ -58,7 +59,7 @@ main(process.argv.slice(2)).catch((error: unknown) => {
 });
 
 const isForPeople = (error: unknown): error is Error =>
-  error instanceof ConfigError || error instanceof UnsafeError || error instanceof SchemaError;
+  [ConfigError, UnsafeError, SchemaError, CopyError].some((kind) => error instanceof kind);
 
 function inspectError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { holdRestored } from './backup/holdRestored.ts';
+import { refuseCopy } from './backup/place.ts';
 import { housekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { browsers } from './messaging/browsers/index.ts';
@@ -43,6 +44,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 
   if (options.migrateFirst ?? true) await migrate(config.database.url, config.database);
   const services = await openServices(config, opening, options);
+  await refuseCopy(services);
   connectSubscribers(services.database, [
     browsers,
     ...modules.flatMap(({ subscribers = [] }) => subscribers),

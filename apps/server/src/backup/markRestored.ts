@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { forgetPlace } from './place.ts';
 import { refuseRunning } from './refuseRunning.ts';
 import { addressOf, listSequences } from './tables.ts';
 
@@ -52,7 +53,7 @@ export async function markRestored(client: pg.Client, backupAt: Date | null): Pr
   await client.query('insert into restores (backup_at) values ($1)', [backupAt]);
 }
 
-/** The same for a database that was put back by other means, such as a snapshot of its provider. */
+/** The same for a database that was put back by other means, such as a snapshot of its provider, and for a copy. */
 export async function markRestoredAt(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'herald restore' });
   await client.connect();
@@ -60,6 +61,7 @@ export async function markRestoredAt(databaseUrl: string): Promise<void> {
     await refuseRunning(client);
     await client.query('begin');
     await markRestored(client, null);
+    await forgetPlace(client);
     await client.query('commit');
   } finally {
     await client.end();

@@ -15,7 +15,10 @@ export interface Sequence {
   last: string;
 }
 
-/** Everything that Herald keeps: not what an extension brought, nor what PostgreSQL forgets in a crash by itself. */
+/**
+ * Everything that Herald keeps: not what an extension brought, what PostgreSQL forgets in a crash by itself, nor what is said
+ * of this very database.
+ */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, c.relforcerowsecurity as "isForced",
@@ -23,7 +26,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
          and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname in ('public', 'herald') and c.relkind = 'r' and c.relpersistence = 'p'
-       and (n.nspname, c.relname) <> ('herald', 'migrations')
+       and (n.nspname, c.relname) not in (('herald', 'migrations'), ('herald', 'place'))
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      order by 1, 2`,
   );
