@@ -67,7 +67,7 @@ test('a Shopify export comes in with every row accounted for, and nobody twice',
     csv('boutique.csv', 'Nom;Portable\nZoë B.;06 39 98 21 05\nNouvelle;06.39.98.21.50\n'),
   );
   await startImport(page);
-  await expect(page.getByText('1 new contacts, 1 known ones')).toBeVisible();
+  await expect(page.getByText('1 new contact, 1 known one')).toBeVisible();
 });
 
 test('a Klaviyo export brings the consent of each person, and a list of them', async ({ page }) => {

@@ -27,9 +27,14 @@ export function ImportReport({ row }: { row: ContactImport }) {
               {row.file_name}
             </Text>
             <Text size="sm" c="dimmed">
-              {t('report.contacts', {
-                created: format.number(row.contacts_created),
-                updated: format.number(row.contacts_updated),
+              {t('report.created', {
+                count: row.contacts_created,
+                contacts: format.number(row.contacts_created),
+              })}
+              {', '}
+              {t('report.updated', {
+                count: row.contacts_updated,
+                contacts: format.number(row.contacts_updated),
               })}
             </Text>
           </div>
