@@ -27,18 +27,20 @@ export function useBlockWords(): BlockWords {
       return all.find((one) => one.id === id)?.name ?? (isUnread(all) ? '…' : t('say.gone'));
     };
     const listed = (names: readonly string[]) => new Intl.ListFormat(format.tag).format(names);
+    const oneOf = (names: readonly string[]) =>
+      new Intl.ListFormat(format.tag, { type: 'disjunction' }).format(names);
 
     function trigger(settings: TriggerSettings): string {
       switch (settings.kind) {
         case 'kanal_v2_keyword': {
           const words = settings.words.filter(({ word }) => word.trim() !== '');
-          if (words.length > 0) return listed(words.map(({ word, how }) => t(`say.word.${how}`, { word })));
+          if (words.length > 0) return oneOf(words.map(({ word, how }) => t(`say.word.${how}`, { word })));
           return t(`say.entry.${settings.entry}`);
         }
         case 'kanal_template':
           return settings.template_ids.length === 0
             ? t('say.choose')
-            : listed(settings.template_ids.map((id) => named(things.templates, id)));
+            : oneOf(settings.template_ids.map((id) => named(things.templates, id)));
         case 'list_joined':
           return named(things.lists, settings.group_id);
         default:
