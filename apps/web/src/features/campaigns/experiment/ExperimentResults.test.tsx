@@ -65,6 +65,22 @@ test('a test without trouble tells of none', async () => {
   await expect.element(happened).not.toBeInTheDocument();
 });
 
+test('what is compared comes first, and a verdict speaks of nothing else', async () => {
+  await show({ ...asking, metric: 'reply' });
+  const textsOf = (row: string | RegExp, cells: string) =>
+    Array.from(
+      page.getByRole('row', { name: row }).element().querySelectorAll(cells),
+      (cell) => cell.textContent,
+    );
+  await expect
+    .poll(() => textsOf(/^Message/, 'th'))
+    .toEqual(['Message', 'People', 'Replied', 'Delivered', 'Read', 'Clicked', 'Revenue in 7 days']);
+  expect(textsOf(/^A · offer_1/, 'td')).toEqual(['100', '3 (3%)', '90 (90%)', '40 (40%)', '9 (9%)', '–']);
+  await expect
+    .element(page.getByText('Too few people, or too few who replied, to say which one is better.'))
+    .toBeVisible();
+});
+
 test('what came between a test and its result stands in words, and what is gone cannot be chosen', async () => {
   await show({
     ...asking,

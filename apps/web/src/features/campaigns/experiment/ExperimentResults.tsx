@@ -1,4 +1,9 @@
-import { type CampaignExperiment, type CampaignVariant, chooseWinner } from '@herald/contract';
+import {
+  type CampaignExperiment,
+  type CampaignVariant,
+  chooseWinner,
+  type ExperimentMetric,
+} from '@herald/contract';
 import { Badge, Button, Group, List, Paper, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -63,16 +68,26 @@ function Trouble({ experiment }: { experiment: CampaignExperiment }) {
   );
 }
 
-const columns = ['people', 'delivered', 'read', 'clicked', 'replied', 'turnover'] as const;
+const figureColumns = ['delivered', 'read', 'clicked', 'replied', 'turnover'] as const;
+type FigureColumn = (typeof figureColumns)[number];
 
-function Variants({ experiment: { variants, winner } }: { experiment: CampaignExperiment }) {
+const comparedBy = { read: 'read', click: 'clicked', reply: 'replied', revenue: 'turnover' } as const;
+
+/** What is compared comes first, where a phone shows it without scrolling sideways. */
+function orderColumns(metric: ExperimentMetric): FigureColumn[] {
+  const compared = comparedBy[metric];
+  return [compared, ...figureColumns.filter((column) => column !== compared)];
+}
+
+function Variants({ experiment: { metric, variants, winner } }: { experiment: CampaignExperiment }) {
   const { t } = useTranslation('campaigns');
+  const columns = orderColumns(metric);
   return (
     <WideTable label={t('experiment.title')} minWidth={640} verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('parts.message')}</Table.Th>
-          {columns.map((name) => (
+          {(['people', ...columns] as const).map((name) => (
             <Table.Th key={name} ta="right">
               {t(`experiment.column.${name}`)}
             </Table.Th>
@@ -81,7 +96,12 @@ function Variants({ experiment: { variants, winner } }: { experiment: CampaignEx
       </Table.Thead>
       <Table.Tbody>
         {variants.map((variant) => (
-          <Line key={variant.position} variant={variant} isWinner={variant.position === winner} />
+          <Line
+            key={variant.position}
+            variant={variant}
+            columns={columns}
+            isWinner={variant.position === winner}
+          />
         ))}
       </Table.Tbody>
     </WideTable>
@@ -90,9 +110,11 @@ function Variants({ experiment: { variants, winner } }: { experiment: CampaignEx
 
 function Line({
   variant: { position, template, figures },
+  columns,
   isWinner,
 }: {
   variant: CampaignVariant;
+  columns: readonly FigureColumn[];
   isWinner: boolean;
 }) {
   const { t } = useTranslation('campaigns');
@@ -101,6 +123,10 @@ function Line({
     figures && figures.entered > 0
       ? `${format.number(count)} (${format.percent(count / figures.entered)})`
       : '–';
+  const write = (column: FigureColumn) => {
+    if (column !== 'turnover') return share(figures?.[column] ?? 0);
+    return figures?.turnover ? format.money(figures.turnover) : '–';
+  };
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500}>
@@ -112,11 +138,11 @@ function Line({
         ) : null}
       </Table.Th>
       <Table.Td ta="right">{figures ? format.number(figures.people) : '–'}</Table.Td>
-      <Table.Td ta="right">{share(figures?.delivered ?? 0)}</Table.Td>
-      <Table.Td ta="right">{share(figures?.read ?? 0)}</Table.Td>
-      <Table.Td ta="right">{share(figures?.clicked ?? 0)}</Table.Td>
-      <Table.Td ta="right">{share(figures?.replied ?? 0)}</Table.Td>
-      <Table.Td ta="right">{figures?.turnover ? format.money(figures.turnover) : '–'}</Table.Td>
+      {columns.map((column) => (
+        <Table.Td key={column} ta="right">
+          {write(column)}
+        </Table.Td>
+      ))}
     </Table.Tr>
   );
 }

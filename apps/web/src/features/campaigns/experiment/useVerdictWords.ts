@@ -9,7 +9,7 @@ export function useVerdictWords({ verdict, metric, variants }: CampaignExperimen
   const format = useFormat();
   if (!verdict) return null;
   const { kind, leader, second, difference, needed } = verdict;
-  if (kind === 'few' || !difference) return t('experiment.verdict.few');
+  if (kind === 'few' || !difference) return t(`experiment.few.${metric}`);
   const currency = variants.find(({ figures }) => figures?.turnover)?.figures?.turnover?.currency ?? 'EUR';
   const write = (value: number) =>
     metric === 'revenue'
