@@ -38,7 +38,11 @@ test('consent and lists are changed beside the conversation, which tells of it',
   await expect(history.getByRole('listitem').first()).toContainText(/Opted in · by hand/);
   await expect(history.getByRole('listitem').first()).toContainText('Demandé dans la conversation');
 
+  const listSearch = page.getByLabel('Search a list');
+  // Nothing of it is drawn with the conversation.
+  await expect(listSearch).not.toBeAttached();
   await page.getByRole('button', { name: 'Add to a list' }).click();
+  await expect(listSearch).toBeFocused();
   await page.getByRole('option', { name: 'Fidèles' }).click();
   await expect(inbox.thread).toContainText(/Added to the list\s*Fidèles/);
   await page.getByRole('button', { name: 'Remove from Fidèles' }).click();

@@ -108,6 +108,8 @@ function AddToList({ place, contact, onAdd }: AddToListProps) {
       position="bottom-start"
       width={250}
       withinPortal={false}
+      // Closed it would be measured with every conversation, for which the whole page is laid out.
+      keepMounted={false}
       onOptionSubmit={choose}
     >
       <Combobox.Target withAriaAttributes={false}>
