@@ -19,9 +19,9 @@ function lineTo(port: number, { protocol = 'http', connections = 4 } = {}) {
     connections,
     connectMs: 1000,
   });
-  const post = (body: string, timeoutMs = 5000) =>
+  const post = (body: string, timeoutMs = 5000, mayLeave?: () => boolean) =>
     line.post(
-      { start: line.startOf('/x', 'content-type: application/json\r\n'), body, timeoutMs },
+      { start: line.startOf('/x', 'content-type: application/json\r\n'), body, timeoutMs, mayLeave },
       (exchange) => exchange,
     );
   return { post, [Symbol.asyncDispose]: () => line[Symbol.asyncDispose]() };
@@ -56,6 +56,21 @@ test('one connection carries one request after the other', async () => {
   expect(answers).toMatchObject([{ body: 'aaa' }, { body: 'bbb' }, { body: 'ccc' }]);
   expect(await line.post('ddd')).toMatchObject({ body: 'ddd' });
   expect(server.sockets).toHaveLength(1);
+});
+
+test('what is withdrawn while it waits for a connection is not sent, and the next is', async () => {
+  const requests: string[] = [];
+  await using server = await startRawServer((socket, request) => {
+    requests.push(request.slice(-3));
+    socket.write(ok(request.slice(-3)));
+  });
+  await using line = lineTo(server.port, { connections: 1 });
+  // Decided once the first is on its way.
+  const isUnchanged = () => requests.length === 0;
+  expect(
+    await Promise.all([line.post('aaa'), line.post('bbb', 5000, isUnchanged), line.post('ccc')]),
+  ).toMatchObject([{ body: 'aaa' }, { kind: 'not_sent', reason: 'withdrawn' }, { body: 'ccc' }]);
+  expect(requests).toEqual(['aaa', 'ccc']);
 });
 
 test('the server reads what was written', async () => {

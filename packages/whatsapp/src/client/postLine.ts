@@ -18,6 +18,8 @@ export interface LinePost {
   timeoutMs: number;
   /** Called when the request is about to be written, which may be a while after it was made: connections take time. */
   onWrite?: (() => void) | undefined;
+  /** Asked then of a request that had to wait: false, and it is not sent (`withdrawn`). */
+  mayLeave?: (() => boolean) | undefined;
 }
 
 /** Far above any answer to a message. */
@@ -86,10 +88,10 @@ export class PostLine implements AsyncDisposable {
     }
   }
 
-  /** What was given up while it waited must not go out. */
+  /** What was given up or withdrawn while it waited must not go out. */
   private nextWaiting(): Post | undefined {
     let next = this.waiting.shift();
-    while (next?.isSettled) next = this.waiting.shift();
+    while (next && !next.mayStart()) next = this.waiting.shift();
     return next;
   }
 
@@ -172,14 +174,22 @@ class Post implements Expiring {
   isSettled = false;
   connection: Connection | null = null;
   private readonly onWrite: (() => void) | undefined;
+  private readonly mayLeave: (() => boolean) | undefined;
   private readonly resolve: (exchange: Exchange) => void;
 
-  constructor({ start, body, timeoutMs, onWrite }: LinePost, resolve: (exchange: Exchange) => void) {
+  constructor(given: LinePost, resolve: (exchange: Exchange) => void) {
+    const { start, body, timeoutMs } = given;
     this.text = `${start}${Buffer.byteLength(body)}\r\n\r\n${body}`;
-    this.onWrite = onWrite;
+    this.onWrite = given.onWrite;
+    this.mayLeave = given.mayLeave;
     this.resolve = resolve;
     this.deadline = performance.now() + timeoutMs;
     deadlines.add(this);
+  }
+
+  mayStart(): boolean {
+    if (!this.isSettled && this.mayLeave?.() === false) this.fail('withdrawn');
+    return !this.isSettled;
   }
 
   /** From here on the server may have it. */

@@ -8,12 +8,10 @@ import type { SendMessageRequest, SendOutcome } from './types.ts';
 
 /** Posts a message. Returns an outcome in every case, so that the caller always knows whether it may send again. */
 export function sendMessage(transport: Transport, message: SendMessageRequest): Promise<SendOutcome> {
-  const { token, phoneNumberId, body, onWrite } = message;
+  const { token, body, ...given } = message;
   if (!/^[\x21-\x7e]+$/.test(token)) return Promise.resolve(unusableToken);
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return transport.post({ phoneNumberId, token, body: text, onWrite }, (result) =>
-    readOutcome(result, [token]),
-  );
+  return transport.post({ ...given, token, body: text }, (result) => readOutcome(result, [token]));
 }
 
 /** A token that no header can carry will not get better by asking: it is refused here, as Meta would. */

@@ -38,6 +38,8 @@ export interface GraphPost {
   body: string;
   /** Called when the request is about to be written. */
   onWrite?: (() => void) | undefined;
+  /** Asked then of a request that had to wait for a connection: false, and it is not sent (`withdrawn`). */
+  mayLeave?: (() => boolean) | undefined;
 }
 
 /** Far above any page of templates, far below what would hurt. */
@@ -78,11 +80,11 @@ export class Transport implements AsyncDisposable {
 
   /** The same for a message, thousands of times: over connections of their own, with next to nothing around them. */
   post<Outcome>(
-    { phoneNumberId, token, body, onWrite }: GraphPost,
+    { phoneNumberId, token, ...given }: GraphPost,
     read: (exchange: Exchange) => Outcome,
   ): Promise<Outcome> {
     const { timeoutMs } = this.options;
-    return this.line.post({ start: this.startOf(phoneNumberId, token), body, timeoutMs, onWrite }, read);
+    return this.line.post({ start: this.startOf(phoneNumberId, token), timeoutMs, ...given }, read);
   }
 
   /** Few numbers post many messages. */

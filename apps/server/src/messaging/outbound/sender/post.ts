@@ -15,15 +15,15 @@ export interface PostTools {
   app: AppServices;
   api: CloudApi;
   findMedia(fileId: number): Promise<UploadedFile>;
-  /** Nothing was decided meanwhile that speaks against it. */
-  isFresh(claimed: HeldMessage): boolean;
+  /** Posting is still ours, and nothing was decided meanwhile that speaks against it. */
+  mayLeave(claimed: HeldMessage): boolean;
 }
 
 /** What came of a message: of WhatsApp, or that Herald could not even hand it over. */
 export type PostOutcome =
   | SendOutcome
   | { kind: 'unsendable'; reason: UnsendableReason; details: string | null }
-  /** It waited for its files, and has to be judged again. */
+  /** It waited for its files or a connection, and has to be judged again. */
   | { kind: 'recalled' };
 
 /**
@@ -31,7 +31,7 @@ export type PostOutcome =
  * itself certainly left the message unsent.
  */
 export async function post(
-  { app, api, findMedia, isFresh }: PostTools,
+  { app, api, findMedia, mayLeave }: PostTools,
   number: SendingNumber,
   claimed: HeldMessage,
   onWrite: () => void,
@@ -41,16 +41,19 @@ export async function post(
   try {
     // Without files nothing is waited for: the message leaves at the very moment that the governor counts.
     const uploads = fileIds.length === 0 ? noUploads : await collect(fileIds, findMedia);
-    if (fileIds.length > 0 && !isFresh(claimed)) return { kind: 'recalled' };
+    if (fileIds.length > 0 && !mayLeave(claimed)) return { kind: 'recalled' };
     const linkToken = (targetId: number) =>
       linkTokensOf(app.secrets).make({ targetId, messageId: claimed.id });
     const body = fillPrepared(claimed, linkToken) ?? compose(claimed, uploads, linkToken);
-    request = { token: tokenOf(app, number), phoneNumberId: number.metaId, body, onWrite };
+    const token = tokenOf(app, number);
+    request = { token, phoneNumberId: number.metaId, body, onWrite, mayLeave: () => mayLeave(claimed) };
   } catch (error) {
     return beforePosting(app, claimed, error);
   }
   try {
-    return await api.sendMessage(request);
+    const outcome = await api.sendMessage(request);
+    const isWithdrawn = outcome.kind === 'not_sent' && outcome.reason === 'withdrawn';
+    return isWithdrawn ? { kind: 'recalled' } : outcome;
   } catch (error) {
     app.log.error({ err: error, messageId: claimed.id }, 'sending broke off');
     return { kind: 'unknown', reason: 'exception' };

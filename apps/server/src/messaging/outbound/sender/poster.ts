@@ -68,7 +68,9 @@ export function createPoster(tools: PosterTools): Poster {
   const isFresh = (held: HeldMessage, now: number) =>
     now <= held.goodUntil && !tools.recalls.concern(held) && held.mayLeave(app.clock.now());
 
-  const posting = { app, api, findMedia, isFresh: (held: HeldMessage) => isFresh(held, performance.now()) };
+  /** A process that stood still, or had no connection, wakes up with requests that are somebody else's by now. */
+  const mayLeave = (held: HeldMessage) => tools.isOurs() && isFresh(held, performance.now());
+  const posting = { app, api, findMedia, mayLeave };
 
   /** Enough requests for half a second each (a quarter at the highest speed): a slow answer must not slow the number. */
   const mostUnderWay = (now: number) => Math.min(256, Math.max(16, governor.rate(now) / 2));

@@ -4,7 +4,7 @@ import { pauseCampaign } from '../../../modules/campaigns/index.ts';
 import { howManyWait, type TestApp } from '../../../test/index.ts';
 import { recordConsents } from '../../ledger/recordConsents.ts';
 import { tellSender } from '../../templates/index.ts';
-import { startBehindAnswer, startWith, statusesOf } from '../testing/behindAnswer.ts';
+import { startBehindAnswer, startUnanswered, startWith, statusesOf } from '../testing/behindAnswer.ts';
 import { keepOpen } from '../testing/keepOpen.ts';
 import { campaignOf, eventually, expectExactCounters, messagesOf } from '../testing/look.ts';
 import { queueText } from '../testing/queue.ts';
@@ -45,6 +45,36 @@ test('what waits in memory of a campaign that somebody pauses does not leave', a
   );
   expect(meta.posted).toHaveLength(1);
   expect(await campaignOf(app, campaign)).toMatchObject({ step: 'PAUSED', total_pending: 1 });
+  await expectExactCounters(app, campaign);
+});
+
+/** A campaign has begun to send to two people, of whom the second waits for the connection that the first one has. */
+async function startBehindConnection() {
+  const world = await startUnanswered();
+  const { app, meta, number } = world;
+  const campaign = await seedCampaign(app, number, { recipients: 1 });
+  await world.start({ ...patient, connections: 1 });
+  await eventually(
+    async () => `${meta.posted.length} ${await statusesOf(app, number)}`,
+    (seen) => seen === '1 sending,sending',
+  );
+  return { ...world, campaign };
+}
+
+test('what waits for a connection when its campaign is paused does not leave', async () => {
+  await using world = await startBehindConnection();
+  const { app, meta, campaign } = world;
+  const { teamId, phoneNumberId, campaignId } = campaign;
+  const by = { app: app.services, actor: system, teamId, now: app.clock.now() };
+  await app.services.database
+    .as({ teamId, userId: null })
+    .transaction((tx) => pauseCampaign(tx, by, { phoneNumberId, campaignId }));
+  world.answer();
+  await eventually(
+    () => statusesOf(app, campaign),
+    (seen) => seen === 'accepted,queued',
+  );
+  expect(meta.posted).toHaveLength(1);
   await expectExactCounters(app, campaign);
 });
 

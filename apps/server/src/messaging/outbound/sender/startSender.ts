@@ -36,6 +36,8 @@ export interface SenderOptions {
   patienceMs?: number;
   /** Milliseconds that a claimed message may wait in memory before the gate looks again. */
   holdMs?: number;
+  /** To Meta. A thousand messages a second need hundreds, and nothing else may wait behind them. */
+  connections?: number;
 }
 
 /** Numbers that are taken at the same moment. */
@@ -53,10 +55,10 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     throughput = null,
     patienceMs = 20_000,
     holdMs = 5000,
+    connections = 512,
   } = options;
   const { graphUrl, graphVersion } = app.config.meta;
-  // Connections of its own: a thousand messages a second need hundreds, and nothing else may wait behind them.
-  const api = createCloudApi({ baseUrl: graphUrl, version: graphVersion, pool: { connections: 512 } });
+  const api = createCloudApi({ baseUrl: graphUrl, version: graphVersion, pool: { connections } });
   const worker = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const terms: LeaseTerms = { ttl: leaseMs, now: () => performance.now() };
   const recorder = createRecorder(app, { patienceMs });
