@@ -78,7 +78,8 @@ export interface CampaignProgress {
 /**
  * Changes the campaign once a claim, after everything else, and so holds its row only for the moment of the commit. A pause
  * that came earlier is seen here and undoes the claim, a later one waits: no claim is ever committed after a pause.
- * Returns whether people who look at the campaign should hear of it.
+ * Returns whether people who look at the campaign should hear of it: of whoever was passed over beside messages they hear
+ * with the results of those.
  */
 export async function writeProgress(
   tx: Tx,
@@ -106,7 +107,7 @@ export async function writeProgress(
     returning id`,
   );
   if (rows.length === 0) throw new NoLongerSending();
-  return !isSame || skipped > 0 || heldOut > 0;
+  return !isSame || (claimed === 0 && skipped + heldOut > 0);
 }
 
 /** Who is due next, and what they wait for; null when nobody waits. */
