@@ -25,6 +25,17 @@ test('an address names its link again, also once a new key stands in front', () 
   );
 });
 
+test('messages in a row, of several links in turns, have tokens of their own', () => {
+  const first = 10_000_000;
+  const named = Array.from({ length: 60_000 }, (_, nr) => ({
+    targetId: 1 + (nr % 3),
+    messageId: first + Math.floor(nr / 3),
+  }));
+  const made = named.map(tokens.make);
+  expect(new Set(made).size).toBe(named.length);
+  expect(made.map(tokens.read)).toEqual(named);
+});
+
 test('what is none of ours opens nothing: guesses, changed characters, those of another installation', () => {
   const others = linkTokensOf(createSecrets([key('k1')]));
   fc.assert(
