@@ -83,25 +83,12 @@ async function requestOf(
     messages: await loadCampaignMessages(tx, number, campaign, now),
     terms,
     most,
-    look: Math.max(lookFor(most, campaign), mayWait ? leastLook : 0),
+    look: mayWait ? Math.max(most, leastLook) : most,
     room: terms.budget === null ? null : terms.budget - campaign.cost_micros - campaign.reserved_micros,
   };
 }
 
 const leastLook = 200;
-
-/**
- * Of those who had their turn some got nothing (a control group, opt-outs): a claim looks at as many more, so that it still gets
- * as many messages. What it finds beyond is left alone.
- */
-function lookFor(most: number, campaign: SendingCampaign): number {
-  const passedOver = campaign.total_skipped + campaign.total_held_out;
-  const done = Math.max(campaign.total_contacts - campaign.total_pending, passedOver, 1);
-  return Math.ceil(most / (1 - Math.min(passedOver / done, mostPassedOver)));
-}
-
-/** At the beginning results come later than those who are passed over, and there seem to be more of these. */
-const mostPassedOver = 0.25;
 const lookWhenClosed = 10;
 
 async function allowanceOf(

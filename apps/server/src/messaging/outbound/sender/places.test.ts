@@ -89,15 +89,3 @@ test.each(['new', 'in the ledger'])(
     expect(Math.max(...reads)).toBeLessThan(750);
   },
 );
-
-test('a claim of a campaign with a control group gets as many messages as it wants', async () => {
-  await using app = await startTestApp({ modules: [] });
-  const number = await seedNumber(app);
-  const { campaignId } = await seedCampaign(app, number, { recipients: 1000 });
-  await sql`update campaign_recipients set is_held_out = id % 10 = 0 where campaign_id = ${campaignId}`.execute(
-    app.db,
-  );
-  const claims = await openClaims(app, number);
-  for (let turn = 0; turn < 2; turn += 1) await claims.send(200);
-  expect(await claims.claim(100)).toHaveLength(100);
-});
