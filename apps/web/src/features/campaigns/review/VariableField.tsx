@@ -44,7 +44,11 @@ export function VariableField({
     {
       group: t('variables.contact'),
       items: [
-        ...contactFields.map((field) => ({ value: `field:${field}`, label: t(`field.${field}`) })),
+        // A name or a number is words: no picture, place or time.
+        ...(variable.kind === 'text' ? contactFields : []).map((field) => ({
+          value: `field:${field}`,
+          label: t(`field.${field}`),
+        })),
         { value: 'attribute', label: t('variables.attribute') },
       ],
     },
