@@ -14,7 +14,6 @@ const words: NeededVariable = {
   index: 1,
   name: '',
   example: 'Camille',
-  parameterName: null,
 };
 const picture: NeededVariable = {
   ...words,
