@@ -19,6 +19,8 @@ async function setSpeed(page: Page, speed_limit: number | null): Promise<void> {
 export async function sendCampaign(page: Page): Promise<void> {
   // At its own pace it is over before anybody can pause it.
   await setSpeed(page, 60);
+  // The page hears of it, and what it then says moves the button.
+  await expect(page.getByText('At most 60 messages a minute, as you set.')).toBeVisible();
   await page.getByRole('button', { name: 'Start the campaign' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText(`Send to ${totals.people} people for about €`);
