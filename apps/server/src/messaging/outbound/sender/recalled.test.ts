@@ -10,6 +10,7 @@ import { campaignOf, eventually, expectExactCounters, messagesOf } from '../test
 import { queueText } from '../testing/queue.ts';
 import {
   addNumber,
+  addRecipient,
   type SeededCampaign,
   seedCampaign,
   seedContact,
@@ -29,14 +30,17 @@ async function expectBack(app: TestApp, campaign: SeededCampaign): Promise<void>
   );
 }
 
+function pause(app: TestApp, { teamId, phoneNumberId, campaignId }: SeededCampaign) {
+  const by = { app: app.services, actor: system, teamId, now: app.clock.now() };
+  return app.services.database
+    .as({ teamId, userId: null })
+    .transaction((tx) => pauseCampaign(tx, by, { phoneNumberId, campaignId }));
+}
+
 test('what waits in memory of a campaign that somebody pauses does not leave', async () => {
   await using world = await startBehindAnswer(patient, 'campaign');
   const { app, meta, campaign } = world;
-  const { teamId, phoneNumberId, campaignId } = campaign;
-  const by = { app: app.services, actor: system, teamId, now: app.clock.now() };
-  await app.services.database
-    .as({ teamId, userId: null })
-    .transaction((tx) => pauseCampaign(tx, by, { phoneNumberId, campaignId }));
+  await pause(app, campaign);
   await expectBack(app, campaign);
   world.answer();
   await eventually(
@@ -48,15 +52,19 @@ test('what waits in memory of a campaign that somebody pauses does not leave', a
   await expectExactCounters(app, campaign);
 });
 
-/** A campaign has begun to send to two people, of whom the second waits for the connection that the first one has. */
+/**
+ * Somebody is being written to over the only connection. A campaign has a message for somebody else, which waits for that
+ * connection, and one for the same person, which waits for the answer: it tells when the sender has heard of something.
+ */
 async function startBehindConnection() {
   const world = await startUnanswered();
-  const { app, meta, number } = world;
+  const { app, meta, number, contactId } = world;
   const campaign = await seedCampaign(app, number, { recipients: 1 });
+  await addRecipient(app, campaign, contactId);
   await world.start({ ...patient, connections: 1 });
   await eventually(
     async () => `${meta.posted.length} ${await statusesOf(app, number)}`,
-    (seen) => seen === '1 sending,sending',
+    (seen) => seen === '1 sending,sending,sending',
   );
   return { ...world, campaign };
 }
@@ -64,15 +72,15 @@ async function startBehindConnection() {
 test('what waits for a connection when its campaign is paused does not leave', async () => {
   await using world = await startBehindConnection();
   const { app, meta, campaign } = world;
-  const { teamId, phoneNumberId, campaignId } = campaign;
-  const by = { app: app.services, actor: system, teamId, now: app.clock.now() };
-  await app.services.database
-    .as({ teamId, userId: null })
-    .transaction((tx) => pauseCampaign(tx, by, { phoneNumberId, campaignId }));
+  await pause(app, campaign);
+  await eventually(
+    () => statusesOf(app, campaign),
+    (seen) => seen === 'sending,sending,queued',
+  );
   world.answer();
   await eventually(
     () => statusesOf(app, campaign),
-    (seen) => seen === 'accepted,queued',
+    (seen) => seen === 'accepted,queued,queued',
   );
   expect(meta.posted).toHaveLength(1);
   await expectExactCounters(app, campaign);
