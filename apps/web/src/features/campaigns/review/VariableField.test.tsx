@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
+import { orderShipped } from '#data/templates/testing.ts';
 import { VariableField } from './VariableField.tsx';
 import type { NeededVariable } from './variableName.ts';
 
-const words: NeededVariable = {
-  key: 'body.1',
-  place: 'body',
-  kind: 'text',
-  optional: false,
-  card: null,
-  button: null,
-  index: 1,
-  name: '',
-  example: 'Camille',
-};
+const words: NeededVariable = orderShipped.variables_needed[0]!;
 const picture: NeededVariable = {
   ...words,
   key: 'header.image',
