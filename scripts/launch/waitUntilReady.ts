@@ -9,7 +9,12 @@ export async function waitUntilReady(child: Child, url: string, stopping: AbortS
   const ended = child.exited.then((how) => {
     throw childProblem(child, how);
   });
-  await Promise.race([ended, poll(child, url, stopping)]);
+  const over = new AbortController();
+  try {
+    await Promise.race([ended, poll(child, url, AbortSignal.any([stopping, over.signal]))]);
+  } finally {
+    over.abort();
+  }
   ended.catch(() => {}); // its later end is the supervisor's matter
 }
 
