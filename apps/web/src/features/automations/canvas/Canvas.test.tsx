@@ -76,6 +76,23 @@ async function showCanvas(isReadOnly = false) {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
+/** What is read once it is the same for some frames. */
+async function untilStill<T>(read: () => T): Promise<T> {
+  let last = read();
+  const same = async () => {
+    for (let frames = 0; frames < 3; frames += 1) {
+      await frame();
+      const now = read();
+      const moved = JSON.stringify(now) !== JSON.stringify(last);
+      last = now;
+      if (moved) return false;
+    }
+    return true;
+  };
+  await expect.poll(same).toBe(true);
+  return last;
+}
+
 const partOf = (id: string, part = ''): Element => {
   const found = document.querySelector(`[data-block="${id}"] ${part}`.trim());
   if (!found) throw new Error(`${id} has no ${part}.`);
@@ -171,7 +188,8 @@ test('a block that is pulled takes its lines along, and both are where it was le
       placeOf(document.querySelector(`[data-id="${id}"] .react-flow__edge-path`)),
     ),
   });
-  const before = shown();
+  // A chosen block is measured anew, and its lines start where it then ends.
+  const before = await untilStill(shown);
   const seen: ReturnType<typeof shown>[] = [];
   await pull(partOf('b'), [-60, 20], 20, () => seen.push(shown()));
   const [pulled] = seen;
