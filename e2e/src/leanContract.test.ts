@@ -6,7 +6,6 @@ import { leanContract } from '../../apps/web/build/leanContract.ts';
 const contract = join(import.meta.dirname, '../../packages/contract/src');
 
 interface Known {
-  name: string;
   method: string;
   path: string;
   bodyKind: string;
@@ -16,8 +15,7 @@ interface Known {
 /** What a browser needs of each route. */
 async function readRoutes(folder: string): Promise<Known[]> {
   const { allRoutes } = (await import(join(folder, 'routes.ts'))) as { allRoutes: Known[] };
-  return allRoutes.map(({ name, method, path, bodyKind, responseKind }) => ({
-    name,
+  return allRoutes.map(({ method, path, bodyKind, responseKind }) => ({
     method,
     path,
     bodyKind,

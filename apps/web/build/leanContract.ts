@@ -3,19 +3,19 @@ import type { Plugin } from 'vite';
 const files = /packages[\\/](contract|flow|whatsapp)[\\/]src[\\/]/;
 const routes = /\bdefineRoute\(\{\n[\s\S]*?\n\}\)/g;
 /** A property of a route: until the next one begins, or the route ends. */
-const properties = /^ {2}(\w+): [\s\S]*?,$(?=\n(?: {2}[\w/.]|\}))/gm;
+const properties = /^ {2}(\w+)(?:: [\s\S]*?)?,$(?=\n(?: {2}[\w/.]|\}))/gm;
 /** A schema, an endpoint, or several by name: what calls something to become what it is. */
 const made =
   /^((?:export )?const \w+ = )((?:[a-z]\w*\.)?[a-z]\w*[(.][\s\S]*?|\{\n[\s\S]*?\n\}(?: as const)?);$(?=\n(?:\S|$)|\n\n)/gm;
 
 const keepLines = (text: string) => text.replace(/[^\n]/g, '');
 
-/** A browser needs the name of a route, its address, whether it has a body, and whether one must be signed in. */
+/** A browser needs the address of a route, how it is called, whether it has a body, and whether one must be signed in. */
 const leanRoute = (route: string) =>
   route.replace(properties, (text, name) => leanProperty(text, name) + keepLines(text));
 
 function leanProperty(text: string, name: string): string {
-  if (['name', 'method', 'path', 'bodyKind', 'responseKind'].includes(name)) return text.trimEnd();
+  if (['method', 'path', 'bodyKind', 'responseKind'].includes(name)) return text.trimEnd();
   if (name === 'access') return text.includes("'public'") ? text : '';
   if (name === 'body') return 'body: true,';
   return name === 'response' ? "responseKind: 'json'," : '';
