@@ -15,7 +15,7 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
 /** A plan that takes longer hangs: nothing is learnt of it. */
-const longestPlanMs = 300_000;
+const longestPlanMs = 600_000;
 const size = ['--plans', '1', '--recipients', '500', '--storm', '8'];
 
 /**
