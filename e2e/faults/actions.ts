@@ -61,14 +61,16 @@ type Decision =
 
 /** What comes about more rarely, and is drawn last. */
 type Rarer =
-  /** Every process is started anew, one after the other. */
+  /** Every process is started anew, one after the other, as the next release. */
   | { kind: 'deploy' }
   /** A person has what is uncertain of the campaign sent again. */
   | { kind: 'settle uncertain'; shop: number }
   /** Campaigns of two numbers of the team go to the same people, whom a cap keeps from getting both. */
   | { kind: 'two numbers'; shop: number }
   /** The shop's third campaign gets another template while it waits for its time. */
-  | { kind: 'edit planned'; shop: number };
+  | { kind: 'edit planned'; shop: number }
+  /** A webhook that ends whoever reads it. */
+  | { kind: 'deadly event'; shop: number };
 
 export interface TimedAction {
   /** Milliseconds after the campaigns began. */

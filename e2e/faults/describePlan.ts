@@ -55,13 +55,15 @@ function describeAction(action: Action): string {
     case 'revoke access':
       return `WhatsApp does not let shop ${action.shop} in, which connects its number anew ${action.forMs} ms later`;
     case 'deploy':
-      return 'every process is started anew, one after the other';
+      return 'every process is started anew, one after the other, as the next release';
     case 'settle uncertain':
       return `what is uncertain of the campaign of shop ${action.shop} is sent again`;
     case 'two numbers':
       return `campaigns of two numbers of shop ${action.shop} start, to the same people`;
     case 'edit planned':
       return `the third campaign of shop ${action.shop} gets another template before its time`;
+    case 'deadly event':
+      return `a webhook comes to shop ${action.shop} that ends whoever reads it`;
     case 'second campaign': {
       const { shop, deletedAfterMs } = action;
       const end = deletedAfterMs === null ? '' : `, delete it ${deletedAfterMs} ms later`;

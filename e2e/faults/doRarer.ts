@@ -7,8 +7,9 @@ import { firstName } from './prepareCampaign.ts';
 import { resume } from './steer.ts';
 import { persist, waitFor } from './waiting.ts';
 
-/** One process after the other is asked to stop and starts again, as a new release comes: for a while old and new work side by side. */
+/** One process after the other is asked to stop and starts again as the next release: for a while old and new work side by side. */
 export async function deploy(installation: Installation): Promise<void> {
+  installation.installNext();
   for (const name of processNames) await installation.breakProcess(name, 'restart', 0);
 }
 

@@ -9,15 +9,20 @@ import { type LossyDatabase, openLossyDatabase } from '../../apps/server/src/tes
 import { sandboxEnvironment, serverEnvironment } from '../../scripts/launch/environment.ts';
 import { readOrMakeSecrets } from '../../scripts/launch/secrets.ts';
 import type { Settings } from '../../scripts/launch/settings.ts';
+import { inRoot } from '../../scripts/root.ts';
 import { findPorts } from '../src/launcher.ts';
-import { type Plan, type ProcessName, processNames } from './actions.ts';
+import { type Action, type Plan, type ProcessName, processNames } from './actions.ts';
+import { deadlyCode, deadlyWord } from './deadly.ts';
 import { type ManagedProcess, manageProcess } from './managedProcess.ts';
+import { makeNextRelease } from './nextRelease.ts';
 import { copyPrepared } from './preparedDatabase.ts';
 import { takeTurns } from './turns.ts';
 import { pause } from './waiting.ts';
 
-const serverMain = new URL('./recordingServer.ts', import.meta.url).pathname;
+const server = 'e2e/faults/recordingServer.ts';
+const serverMain = inRoot(server);
 const shiftedClock = new URL('./shiftedClock.ts', import.meta.url).pathname;
+const deadlyReader = new URL('./deadlyWord.ts', import.meta.url).pathname;
 const sandboxMain = new URL('../../apps/sandbox/src/main.ts', import.meta.url).pathname;
 
 /** When the database was away, by the machine's clock. */
@@ -33,11 +38,15 @@ export interface Installation extends AsyncDisposable {
   url: string;
   sandboxUrl: string;
   databaseUrl: string;
+  /** With which Meta signs what it sends. */
+  metaSecret: string;
   processes: Record<ProcessName, ManagedProcess>;
   /** The way of each process to PostgreSQL. */
   ways: Record<ProcessName, LossyDatabase>;
   /** One after the other for each process: kill it, ask it to stop or stop its clock, wait, start it again. */
   breakProcess(name: ProcessName, how: 'kill' | 'restart' | 'freeze', downMs: number): Promise<void>;
+  /** From now on what starts is the next release, also after a kill: a supervisor starts what is installed. */
+  installNext(): void;
   breakDatabase(how: DatabaseEnd, downMs: number): Promise<void>;
   /** All connections of one process break. */
   cutDatabase(name: ProcessName): void;
@@ -45,7 +54,7 @@ export interface Installation extends AsyncDisposable {
   complaints(): string[];
 }
 
-export async function startInstallation(folder: string, { clocks }: Plan): Promise<Installation> {
+export async function startInstallation(folder: string, { clocks, actions }: Plan): Promise<Installation> {
   const settings = await settingsFor(folder);
   const logs = join(folder, 'logs');
   await mkdir(logs, { recursive: true });
@@ -66,7 +75,7 @@ export async function startInstallation(folder: string, { clocks }: Plan): Promi
   const sandboxEnv = sandboxEnvironment(given, settings, parts);
   const sandbox = manageProcess({
     name: 'sandbox',
-    args: [sandboxMain],
+    args: () => [sandboxMain],
     // In memory: it is the one part that never breaks.
     env: { ...sandboxEnv, SANDBOX_DATA: '' },
     logPath: join(logs, 'sandbox.log'),
@@ -77,11 +86,20 @@ export async function startInstallation(folder: string, { clocks }: Plan): Promi
 
   const ways = {} as Record<ProcessName, LossyDatabase>;
   for (const name of processNames) ways[name] = opening.use(await openLossyDatabase(databaseUrl));
+  const has = (kind: Action['kind']) => actions.some(({ action }) => action.kind === kind);
+  const next = has('deploy') ? opening.use(await makeNextRelease()) : null;
+  let release = serverMain;
+  const isMortal = has('deadly event');
+  const deadly = isMortal ? { DEADLY_WORD: deadlyWord, DEADLY_CODE: String(deadlyCode) } : {};
   const of = (name: ProcessName) =>
     manageProcess({
       name,
-      args: ['--import', shiftedClock, serverMain, name === 'web' ? 'web' : 'worker'],
-      env: { ...env, DATABASE_URL: ways[name].url, SHIFTED_CLOCK_MS: String(clocks[name]) },
+      args: () => [
+        ...['--import', shiftedClock, '--import', deadlyReader],
+        ...[release, name === 'web' ? 'web' : 'worker'],
+      ],
+      env: { ...env, ...deadly, DATABASE_URL: ways[name].url, SHIFTED_CLOCK_MS: String(clocks[name]) },
+      deadlyCode,
       logPath: join(logs, `${name.replace(' ', '-')}.log`),
       ready: 'is running',
     });
@@ -96,6 +114,7 @@ export async function startInstallation(folder: string, { clocks }: Plan): Promi
     url: `http://localhost:${settings.ports.herald}`,
     sandboxUrl: `http://localhost:${settings.ports.sandbox}`,
     databaseUrl,
+    metaSecret: parts.secrets.SANDBOX_APP_SECRET,
     processes,
     ways,
     breakProcess: (name, how, downMs) =>
@@ -105,6 +124,9 @@ export async function startInstallation(folder: string, { clocks }: Plan): Promi
         await pause(downMs);
         await processes[name].start();
       }),
+    installNext() {
+      if (next) release = next.path(server);
+    },
     breakDatabase: (how, downMs) =>
       inTurn('database', async () => {
         const outage = { from: Date.now(), until: Number.POSITIVE_INFINITY };

@@ -1,5 +1,6 @@
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { CampaignShop } from './campaignShop.ts';
+import { deadlyWord, isDeadly } from './deadly.ts';
 import type { Installation } from './installation.ts';
 import { isJob } from './quiet.ts';
 import { waitFor } from './waiting.ts';
@@ -20,9 +21,9 @@ export async function findLeftovers(
   );
   const events = await ask<{ id: number; status: string; error: string | null }>(
     `select id, status, left(error, 200) as error from inbound_events
-     where status <> 'done' or (error like '%orphan: %' and not $1)`,
+     where (status <> 'done' or (error like '%orphan: %' and not $2)) and not (${isDeadly})`,
     // What WhatsApp tells of the messages of who was erased is of nobody.
-    [shops.some(({ erased }) => erased.length > 0)],
+    [deadlyWord, shops.some(({ erased }) => erased.length > 0)],
   );
   const living = Object.values(installation.processes).map(({ pid }) => pid);
   const readStuck = async () => {

@@ -8,12 +8,14 @@ const endWithParent = new URL('../../scripts/launch/endWithParent.mjs', import.m
 
 export interface ProcessOptions {
   name: string;
-  /** Script and arguments. */
-  args: string[];
+  /** Script and arguments; asked at each start. */
+  args: () => string[];
   env: Record<string, string | undefined>;
   logPath: string;
   /** What it prints when it is ready. */
   ready: string;
+  /** The code with which it ends when it may: such ends are counted. */
+  deadlyCode?: number;
 }
 
 /** A process that is killed and started again, as a supervisor would start it. */
@@ -27,8 +29,10 @@ export interface ManagedProcess {
   freeze(ms: number): Promise<void>;
   /** Asks it to stop; says when it did not stop well. */
   stop(): Promise<void>;
-  /** Ends that nobody asked for. */
+  /** Ends that nobody asked for, without those of the deadly code. */
   readonly complaints: string[];
+  /** Those of the deadly code. */
+  readonly deaths: number;
 }
 
 const startPatienceMs = 90_000;
@@ -36,15 +40,17 @@ const startPatienceMs = 90_000;
 const hangMs = 60_000;
 const stopPatienceMs = 60_000;
 
-export function manageProcess({ name, args, env, logPath, ready }: ProcessOptions): ManagedProcess {
+export function manageProcess(options: ProcessOptions): ManagedProcess {
+  const { name, args, env, logPath, ready, deadlyCode } = options;
   const log = createWriteStream(logPath, { flags: 'a' });
   const complaints: string[] = [];
   let child: ChildProcess | null = null;
   let isWanted = false;
+  let deaths = 0;
 
   /** True when it became ready, false when it ended before. */
   async function launch(): Promise<boolean> {
-    const launched = spawn(process.execPath, ['--import', endWithParent, ...args], {
+    const launched = spawn(process.execPath, ['--import', endWithParent, ...args()], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -52,6 +58,7 @@ export function manageProcess({ name, args, env, logPath, ready }: ProcessOption
     log.write(`--- ${new Date().toISOString()} started as process ${launched.pid}\n`);
     const exited = once(launched, 'exit').then(([code, signal]) => {
       log.write(`--- ${new Date().toISOString()} ended (${signal ?? code})\n`);
+      if (isDeadly(code)) deaths += 1;
       return false;
     });
     const isReady = new Promise<boolean>((resolve) => {
@@ -68,10 +75,12 @@ export function manageProcess({ name, args, env, logPath, ready }: ProcessOption
     return Promise.race([isReady, exited]).finally(() => clearTimeout(hanging));
   }
 
+  const isDeadly = (code: number | null) => code !== null && code === deadlyCode;
+
   function watch(started: ChildProcess): void {
     started.once('exit', (code, signal) => {
       if (!isWanted || started !== child) return;
-      complaints.push(`${name} ended by itself (${signal ?? `code ${code}`})`);
+      if (!isDeadly(code)) complaints.push(`${name} ended by itself (${signal ?? `code ${code}`})`);
       start().catch((error: unknown) => complaints.push(String(error)));
     });
   }
@@ -102,6 +111,9 @@ export function manageProcess({ name, args, env, logPath, ready }: ProcessOption
     get pid() {
       return child?.pid ?? 0;
     },
+    get deaths() {
+      return deaths;
+    },
     start,
     kill: () => end('SIGKILL'),
     async freeze(ms) {
@@ -117,7 +129,8 @@ export function manageProcess({ name, args, env, logPath, ready }: ProcessOption
       }, stopPatienceMs);
       await end('SIGTERM');
       clearTimeout(killer);
-      if (child?.exitCode) complaints.push(`${name} stopped with code ${child.exitCode}`);
+      const code = child?.exitCode ?? 0;
+      if (code !== 0 && !isDeadly(code)) complaints.push(`${name} stopped with code ${code}`);
     },
   };
 }

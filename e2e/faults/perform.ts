@@ -12,6 +12,7 @@ import { type Action, type Plan, type ProcessName, processNames, type Weather } 
 import type { Agent } from './agent.ts';
 import type { CampaignShop } from './campaignShop.ts';
 import { raiseBudget, sendBoth } from './capAndBudget.ts';
+import { sendDeadly } from './deadly.ts';
 import { beginQuietHours, erase, revokeAccess, schedule } from './decide.ts';
 import { deploy, editPlanned, hurryCapped, resendUncertain } from './doRarer.ts';
 import type { Installation } from './installation.ts';
@@ -111,6 +112,8 @@ async function act(stage: Stage, action: Action): Promise<void> {
       return sendBoth(shops[action.shop]!);
     case 'edit planned':
       return editPlanned(shops[action.shop]!);
+    case 'deadly event':
+      return sendDeadly(installation, stage.database, shops[action.shop]!);
   }
 }
 

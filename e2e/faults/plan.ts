@@ -134,7 +134,19 @@ function withRarer(plan: Plan, random: Random): Plan {
   const actions = [...plan.actions, ...drawRarer(plan, random)].sort((a, b) => a.at - b.at);
   // The statuses that say so have to come by themselves.
   const isSoon = random.chance(0.7) && plan.behaviours === 'threeDigits' && plan.statuses === 'soon';
-  return { ...plan, actions, capped: isSoon ? 'soon' : 'tomorrow' };
+  return withLast({ ...plan, actions, capped: isSoon ? 'soon' : 'tomorrow' }, random);
+}
+
+function withLast(plan: Plan, random: Random): Plan {
+  const somewhen = () => random.integer(0, plan.stormMs);
+  const drawn: TimedAction[] = [];
+  const isHoldUp = ({ action: { kind } }: TimedAction) => kind === 'freeze' || kind === 'keep leases back';
+  // Whoever is held up has to come back to itself.
+  if (random.chance(0.3) && !plan.actions.some(isHoldUp)) {
+    const shop = random.integer(0, plan.shops - 1);
+    drawn.push({ at: somewhen(), action: { kind: 'deadly event', shop } });
+  }
+  return { ...plan, actions: [...plan.actions, ...drawn].sort((a, b) => a.at - b.at) };
 }
 
 /** Longer than anything waits for a connection: who waited for one has to give up, and know what to do then. */

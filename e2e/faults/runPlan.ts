@@ -8,6 +8,7 @@ import { createAgent } from './agent.ts';
 import { openCampaignShop, prepareSandbox } from './campaignShop.ts';
 import { findOverCap } from './capAndBudget.ts';
 import * as checks from './checks.ts';
+import { findDeadly } from './deadly.ts';
 import { describePlan } from './describePlan.ts';
 import { checkFlows } from './flowChecks.ts';
 import { startInstallation } from './installation.ts';
@@ -71,11 +72,11 @@ async function playOut(plan: Plan, folder: string, outcome: Record<string, numbe
   if (posted.length > 0) return posted;
   const noise = await becomeQuiet(database, sandboxUrl, () => goOn(stage));
   const differences = noise ? [noise] : [];
-  differences.push(...(await findDifferences(stage, database)));
+  differences.push(...(await findDifferences(stage, plan, database)));
   if (differences.length === 0) {
     differences.push(...(await retireOne(stage, plan)));
     const later = await becomeQuiet(database, sandboxUrl, () => goOn(stage));
-    differences.push(...(later ? [later] : []), ...(await findDifferences(stage, database)));
+    differences.push(...(later ? [later] : []), ...(await findDifferences(stage, plan, database)));
   }
   Object.assign(outcome, await countOutcome(database));
   return [...differences, ...installation.complaints()];
@@ -83,7 +84,7 @@ async function playOut(plan: Plan, folder: string, outcome: Record<string, numbe
 
 type Check = (evidence: checks.ShopEvidence) => string[] | Promise<string[]>;
 
-async function findDifferences(stage: Stage, database: Database): Promise<string[]> {
+async function findDifferences(stage: Stage, plan: Plan, database: Database): Promise<string[]> {
   const ofPlanned = Object.values(plannedChecks);
   const all: Check[] = [
     ...Object.values(checks),
@@ -93,6 +94,7 @@ async function findDifferences(stage: Stage, database: Database): Promise<string
     findOverCap,
   ];
   const left = await findLeftovers(database, stage.installation, stage.shops);
+  left.push(...(await findDeadly(database, stage.installation, plan)));
   return [...left, ...(await compare(stage, database, all))];
 }
 

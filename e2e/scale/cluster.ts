@@ -83,7 +83,7 @@ export async function startCluster({
   const sandbox = await launch(
     manageProcess({
       name: 'sandbox',
-      args: [sandboxMain],
+      args: () => [sandboxMain],
       env: { ...sandboxEnvironment(given, settings, parts), SANDBOX_DATA: '' },
       logPath: join(logs, 'sandbox.log'),
       ready: 'Sandbox on',
@@ -94,7 +94,7 @@ export async function startCluster({
   const server = (name: string, role: string, own: Record<string, string>) =>
     manageProcess({
       name,
-      args: [serverMain, role],
+      args: () => [serverMain, role],
       env: { ...env, ...own },
       logPath: join(logs, `${name.replace(' ', '-')}.log`),
       ready: 'is running',
