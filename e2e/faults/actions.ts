@@ -70,7 +70,9 @@ type Rarer =
   /** The shop's third campaign gets another template while it waits for its time. */
   | { kind: 'edit planned'; shop: number }
   /** A webhook that ends whoever reads it. */
-  | { kind: 'deadly event'; shop: number };
+  | { kind: 'deadly event'; shop: number }
+  /** WhatsApp refuses for the pace, and the answers of the commits get lost that write this down: by then it is tried again. */
+  | { kind: 'lose refusals' };
 
 export interface TimedAction {
   /** Milliseconds after the campaigns began. */

@@ -9,6 +9,7 @@ import type { Shop } from '../src/shop.ts';
 import type { AgentNotes } from './agent.ts';
 import type { CampaignShop } from './campaignShop.ts';
 import type { Outage } from './installation.ts';
+import type { Ending } from './managedProcess.ts';
 import { isLater } from './quiet.ts';
 import { readReplaced } from './replaced.ts';
 import { type Accepted, finalStatusOf, type SandboxRecord } from './sandboxRecord.ts';
@@ -22,6 +23,8 @@ export interface ShopEvidence {
   record: SandboxRecord;
   /** When the database was away. */
   outages: readonly Outage[];
+  /** Of all processes. */
+  endings: readonly Ending[];
 }
 
 /** What the plainest checks need, which also other tests ask. */

@@ -64,6 +64,8 @@ function describeAction(action: Action): string {
       return `the third campaign of shop ${action.shop} gets another template before its time`;
     case 'deadly event':
       return `a webhook comes to shop ${action.shop} that ends whoever reads it`;
+    case 'lose refusals':
+      return 'WhatsApp refuses some for the pace, and the answers of the commits that write it down get lost';
     case 'second campaign': {
       const { shop, deletedAfterMs } = action;
       const end = deletedAfterMs === null ? '' : `, delete it ${deletedAfterMs} ms later`;

@@ -1,5 +1,6 @@
 import { ApiError, settleUncertain, updateCampaign } from '@herald/contract';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
+import { control } from '../src/shop.ts';
 import { processNames } from './actions.ts';
 import type { CampaignShop } from './campaignShop.ts';
 import type { Installation } from './installation.ts';
@@ -33,6 +34,16 @@ export async function resendUncertain(database: Database, shop: CampaignShop): P
     if (!(error instanceof ApiError)) throw error;
   }
   await resume(shop, shop.campaignId);
+}
+
+/** Words of the statement that writes what came of messages. */
+const writesResults = 'played_at = r.played_at';
+
+export async function loseRefusals({ sandboxUrl, ways }: Installation): Promise<void> {
+  for (const way of [ways['worker 1'], ways['worker 2']])
+    for (let lost = 0; lost < 3; lost++) void way.loseCommitOf(writesResults);
+  const refusal = { kind: 'error', httpStatus: 429, code: 130429, path: 'messages', times: 30, every: 3 };
+  await control(sandboxUrl, 'faults', refusal);
 }
 
 const patienceMs = 60_000;

@@ -18,6 +18,13 @@ export interface ProcessOptions {
   deadlyCode?: number;
 }
 
+/** From when until when a process did nothing, by the machine's clock: after it was killed, or while it stood still. */
+export interface Ending {
+  pid: number;
+  from: number;
+  until: number;
+}
+
 /** A process that is killed and started again, as a supervisor would start it. */
 export interface ManagedProcess {
   readonly name: string;
@@ -31,6 +38,8 @@ export interface ManagedProcess {
   stop(): Promise<void>;
   /** Ends that nobody asked for, without those of the deadly code. */
   readonly complaints: string[];
+  /** What may have been lost with whom. An end in order loses nothing. */
+  readonly endings: readonly Ending[];
   /** Those of the deadly code. */
   readonly deaths: number;
 }
@@ -44,6 +53,7 @@ export function manageProcess(options: ProcessOptions): ManagedProcess {
   const { name, args, env, logPath, ready, deadlyCode } = options;
   const log = createWriteStream(logPath, { flags: 'a' });
   const complaints: string[] = [];
+  const endings: Ending[] = [];
   let child: ChildProcess | null = null;
   let isWanted = false;
   let deaths = 0;
@@ -59,6 +69,8 @@ export function manageProcess(options: ProcessOptions): ManagedProcess {
     const exited = once(launched, 'exit').then(([code, signal]) => {
       log.write(`--- ${new Date().toISOString()} ended (${signal ?? code})\n`);
       if (isDeadly(code)) deaths += 1;
+      if (code !== 0)
+        endings.push({ pid: launched.pid ?? 0, from: Date.now(), until: Number.POSITIVE_INFINITY });
       return false;
     });
     const isReady = new Promise<boolean>((resolve) => {
@@ -108,6 +120,7 @@ export function manageProcess(options: ProcessOptions): ManagedProcess {
   return {
     name,
     complaints,
+    endings,
     get pid() {
       return child?.pid ?? 0;
     },
@@ -118,9 +131,11 @@ export function manageProcess(options: ProcessOptions): ManagedProcess {
     kill: () => end('SIGKILL'),
     async freeze(ms) {
       const frozen = child;
+      const from = Date.now();
       frozen?.kill('SIGSTOP');
       await pause(ms);
       frozen?.kill('SIGCONT');
+      endings.push({ pid: frozen?.pid ?? 0, from, until: Date.now() });
     },
     async stop() {
       const killer = setTimeout(() => {

@@ -136,6 +136,12 @@ export const mutants: Mutant[] = [
     { file: poster, from: 'if (waitMs > longestPauseMs) giveBackAll', to: 'if (waitMs > 1e9) giveBackAll' },
   ),
   mutant(
+    'tries are not counted before they begin',
+    'apps/server/src/intake/consumer/care.ts',
+    'set attempts = attempts + 1',
+    'set attempts = attempts + 0',
+  ),
+  mutant(
     'skipped are not counted',
     claimCampaigns,
     'total_skipped = total_skipped + ${skipped},',

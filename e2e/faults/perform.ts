@@ -14,7 +14,7 @@ import type { CampaignShop } from './campaignShop.ts';
 import { raiseBudget, sendBoth } from './capAndBudget.ts';
 import { sendDeadly } from './deadly.ts';
 import { beginQuietHours, erase, revokeAccess, schedule } from './decide.ts';
-import { deploy, editPlanned, hurryCapped, resendUncertain } from './doRarer.ts';
+import { deploy, editPlanned, hurryCapped, loseRefusals, resendUncertain } from './doRarer.ts';
 import type { Installation } from './installation.ts';
 import { findContact, forbid, resume, stop, unlessDone } from './steer.ts';
 import { pause, persist, waitFor } from './waiting.ts';
@@ -112,6 +112,8 @@ async function act(stage: Stage, action: Action): Promise<void> {
       return sendBoth(shops[action.shop]!);
     case 'edit planned':
       return editPlanned(shops[action.shop]!);
+    case 'lose refusals':
+      return loseRefusals(installation);
     case 'deadly event':
       return sendDeadly(installation, stage.database, shops[action.shop]!);
   }

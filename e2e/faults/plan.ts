@@ -137,17 +137,34 @@ function withRarer(plan: Plan, random: Random): Plan {
   return withLast({ ...plan, actions, capped: isSoon ? 'soon' : 'tomorrow' }, random);
 }
 
-function withLast(plan: Plan, random: Random): Plan {
+function withLast(drawnBefore: Plan, random: Random): Plan {
+  const plan = { ...drawnBefore, actions: drawnBefore.actions.filter(heldUpBesideOthers(drawnBefore)) };
   const somewhen = () => random.integer(0, plan.stormMs);
   const drawn: TimedAction[] = [];
-  const isHoldUp = ({ action: { kind } }: TimedAction) => kind === 'freeze' || kind === 'keep leases back';
   // Whoever is held up has to come back to itself.
   if (random.chance(0.3) && !plan.actions.some(isHoldUp)) {
     const shop = random.integer(0, plan.shops - 1);
     drawn.push({ at: somewhen(), action: { kind: 'deadly event', shop } });
   }
+  if (random.chance(0.7)) drawn.push({ at: somewhen(), action: { kind: 'lose refusals' } });
   return { ...plan, actions: [...plan.actions, ...drawn].sort((a, b) => a.at - b.at) };
 }
+
+const isHoldUp = ({ action: { kind } }: TimedAction) => kind === 'freeze' || kind === 'keep leases back';
+
+/**
+ * Whoever is held up has to meet somebody who sends meanwhile: while the database is away nobody does, and a worker whose
+ * connections break hears of its leases on new ones.
+ */
+function heldUpBesideOthers({ actions }: Plan): (one: TimedAction) => boolean {
+  const from = actions.find(isHoldUp)?.at ?? Number.POSITIVE_INFINITY;
+  return ({ at, action }) =>
+    at < from - beforeHoldUpMs ||
+    (action.kind !== 'stop database' && !(action.kind === 'cut database' && action.process !== 'web'));
+}
+
+/** So long before, an outage of a few seconds is over. */
+const beforeHoldUpMs = 4000;
 
 /** Longer than anything waits for a connection: who waited for one has to give up, and know what to do then. */
 function longOutage({ stormMs }: Plan, random: Random): TimedAction {

@@ -17,6 +17,7 @@ import { goOn, perform, type Stage } from './perform.ts';
 import * as plannedChecks from './plannedChecks.ts';
 import * as postChecks from './postChecks.ts';
 import { becomeQuiet } from './quiet.ts';
+import * as resultChecks from './resultChecks.ts';
 import { retireOne } from './retireOne.ts';
 import { readSandboxRecord } from './sandboxRecord.ts';
 
@@ -85,11 +86,11 @@ async function playOut(plan: Plan, folder: string, outcome: Record<string, numbe
 type Check = (evidence: checks.ShopEvidence) => string[] | Promise<string[]>;
 
 async function findDifferences(stage: Stage, plan: Plan, database: Database): Promise<string[]> {
-  const ofPlanned = Object.values(plannedChecks);
+  const later = [...Object.values(plannedChecks), ...Object.values(resultChecks)];
   const all: Check[] = [
     ...Object.values(checks),
     ...Object.values(postChecks),
-    ...ofPlanned,
+    ...later,
     checkFlows,
     findOverCap,
   ];
@@ -105,6 +106,7 @@ async function compare(
 ): Promise<string[]> {
   const record = await readSandboxRecord(installation.sandboxUrl);
   const { outages } = installation;
+  const endings = Object.values(installation.processes).flatMap(({ endings }) => endings);
   const differences: string[] = [];
   for (const [index, shop] of shops.entries()) {
     const isOwn = ({ phoneNumberId }: { phoneNumberId: string }) =>
@@ -114,7 +116,7 @@ async function compare(
       incoming: record.incoming.filter(isOwn),
       attempts: record.attempts.filter(isOwn),
     };
-    const evidence = { database, shop, notes: agents[index]!.notes, record: own, outages };
+    const evidence = { database, shop, notes: agents[index]!.notes, record: own, outages, endings };
     for (const check of all) differences.push(...(await check(evidence)));
   }
   return differences;
