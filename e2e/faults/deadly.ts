@@ -12,7 +12,7 @@ export const deadlyCode = 86;
 
 /** An event is tried so often in all, once before anybody suspects it (docs/receiving.md). */
 const mostDeaths = 6;
-const patienceMs = 120_000;
+const patienceMs = 240_000;
 
 /** A webhook as any other, signed by Meta, with a word in it that no worker outlives. */
 export async function sendDeadly(

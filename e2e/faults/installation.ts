@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -19,8 +19,7 @@ import { copyPrepared } from './preparedDatabase.ts';
 import { takeTurns } from './turns.ts';
 import { pause } from './waiting.ts';
 
-const server = 'e2e/faults/recordingServer.ts';
-const serverMain = inRoot(server);
+const serverMain = new URL('./recordingServer.ts', import.meta.url).pathname;
 const shiftedClock = new URL('./shiftedClock.ts', import.meta.url).pathname;
 const deadlyReader = new URL('./deadlyWord.ts', import.meta.url).pathname;
 const sandboxMain = new URL('../../apps/sandbox/src/main.ts', import.meta.url).pathname;
@@ -125,7 +124,7 @@ export async function startInstallation(folder: string, { clocks, actions }: Pla
         await processes[name].start();
       }),
     installNext() {
-      if (next) release = next.path(server);
+      if (next) release = next.path(relative(inRoot(), serverMain));
     },
     breakDatabase: (how, downMs) =>
       inTurn('database', async () => {
