@@ -1,7 +1,6 @@
-import { limits } from '@herald/whatsapp/model';
+import { limits, templateStructureSchema } from '@herald/whatsapp/model';
 import { z } from 'zod';
 import { id, time } from './common.ts';
-import { templateStructure } from './templates.ts';
 
 /** The states of the ledger, plus `received` for messages from people. */
 export const messageStatuses = [
@@ -64,7 +63,7 @@ export const messageContents = {
     template_id: id.nullable(),
     name: z.string(),
     version: z.int(),
-    structure: templateStructure,
+    structure: templateStructureSchema,
     /** `body.1` → text. */
     variables: z.record(z.string(), z.string()),
     /** Buttons whose clicks are counted, with where each leads this person. */

@@ -5,11 +5,7 @@ import { storedFile } from '../files.ts';
 import { message, outgoingMessage } from '../messages.ts';
 import { conversationPriority } from '../priority.ts';
 import { slaKind } from '../sla.ts';
-
-/** Why somebody was blocked: for colleagues, never told to the person or to WhatsApp. */
-export const blockReasons = ['spam', 'abuse', 'scam', 'other'] as const;
-export const blockReason = z.enum(blockReasons);
-export type BlockReason = z.output<typeof blockReason>;
+import { blockReason } from './blockReasons.ts';
 
 export const conversationGroup = z.object({ id, name: z.string(), color: z.string() });
 

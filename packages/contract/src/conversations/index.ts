@@ -1,3 +1,4 @@
+export * from './blockReasons.ts';
 export * from './closingReasons.ts';
 export * from './closings.ts';
 export * from './conversation.ts';

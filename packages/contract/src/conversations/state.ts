@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { data, id, numberParams, numberPath, time } from '../common.ts';
 import { conversationPriority } from '../priority.ts';
 import { defineRoute } from '../route.ts';
-import { blockReason, conversation } from './conversation.ts';
+import { blockReason } from './blockReasons.ts';
+import { conversation } from './conversation.ts';
 import { conversationParams, conversationPath } from './path.ts';
 
 export const closeConversation = defineRoute({

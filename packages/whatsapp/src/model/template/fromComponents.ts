@@ -2,15 +2,14 @@ import { groupButtons } from './buttons.ts';
 import { buttonFromMeta } from './fromMetaButton.ts';
 import type { MetaComponentExample, MetaTemplate, MetaTemplateComponent } from './meta.ts';
 import { isPositionalKey, placeholderKeys } from './placeholders.ts';
-import {
-  type CarouselCard,
-  type TemplateBody,
-  type TemplateCategory,
-  type TemplateHeader,
-  type TemplateStructure,
-  type TemplateVariable,
-  templateCategories,
+import type {
+  CarouselCard,
+  TemplateBody,
+  TemplateHeader,
+  TemplateStructure,
+  TemplateVariable,
 } from './schema.ts';
+import { type TemplateCategory, templateCategories } from './statuses.ts';
 
 type ReadTemplate = Pick<
   MetaTemplate,

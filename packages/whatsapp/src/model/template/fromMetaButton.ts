@@ -1,6 +1,7 @@
 import type { MetaTemplateButton } from './meta.ts';
 import { placeholderKeys } from './placeholders.ts';
-import type { TemplateButton, TemplateCategory } from './schema.ts';
+import type { TemplateButton } from './schema.ts';
+import type { TemplateCategory } from './statuses.ts';
 
 export function buttonFromMeta(
   meta: MetaTemplateButton,

@@ -7,6 +7,7 @@ export {
 } from './buttons.ts';
 export type * from './cloudTemplate.ts';
 export { componentsToStructure } from './fromComponents.ts';
+export * from './headers.ts';
 export type * from './meta.ts';
 export {
   isFilled,
@@ -29,6 +30,7 @@ export {
 export { type QuickReply, quickRepliesOf } from './replies.ts';
 export * from './schema.ts';
 export { buildTemplateSend, type TemplateSend, type TemplateSendRequest, urlSuffix } from './send.ts';
+export * from './statuses.ts';
 export { structureToComponents, structureToCreation } from './toComponents.ts';
 export {
   type TemplateProblemCode,

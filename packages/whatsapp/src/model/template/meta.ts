@@ -1,4 +1,4 @@
-import type { TemplateCategory, TemplateStatus } from './schema.ts';
+import type { TemplateCategory, TemplateStatus } from './statuses.ts';
 
 // Meta's own form of a template. Reads return upper case, creation accepts both, unknown words appear
 // without notice: everything but the discriminating `type` is optional and read with care.

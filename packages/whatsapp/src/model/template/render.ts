@@ -1,7 +1,8 @@
 import { type PlacedButton, placeCardButtons, placeGroupedButtons } from './buttons.ts';
+import { isMediaHeader } from './headers.ts';
 import { mediaOf } from './needs.ts';
 import { fillPlaceholders } from './placeholders.ts';
-import { isMediaHeader, type TemplateHeader, type TemplateStructure } from './schema.ts';
+import type { TemplateHeader, TemplateStructure } from './schema.ts';
 import { urlSuffix } from './send.ts';
 import { type NeededVariable, type TemplateValues, variablesOf } from './variables.ts';
 

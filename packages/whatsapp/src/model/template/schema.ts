@@ -1,23 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { templateCategories } from './statuses.ts';
 
 // Herald's own shape of a template, the one that is stored, edited and sent over the API. Meta's component list is only
 // its outer form. A draft may be incomplete: these schemas check the shape, `validateTemplate` checks the rules.
-
-export const templateCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const;
-export const templateStatuses = [
-  'DRAFT',
-  'PENDING',
-  'APPROVED',
-  'REJECTED',
-  'PAUSED',
-  'DISABLED',
-  'IN_APPEAL',
-  'PENDING_DELETION',
-  'DELETED',
-  'LIMIT_EXCEEDED',
-  'ARCHIVED',
-] as const;
 
 /** `name` is what people call the variable; in a template with named parameters it is also Meta's name for it. */
 export const templateVariableSchema = z.object({
@@ -146,8 +132,6 @@ export const templateStructureSchema = z.discriminatedUnion('type', [
   carouselStructureSchema,
 ]);
 
-export type TemplateCategory = (typeof templateCategories)[number];
-export type TemplateStatus = (typeof templateStatuses)[number];
 export type TemplateVariable = z.infer<typeof templateVariableSchema>;
 export type TemplateHeader = z.infer<typeof templateHeaderSchema>;
 export type TemplateBody = z.infer<typeof templateBodySchema>;
@@ -158,16 +142,3 @@ export type CarouselCard = z.infer<typeof carouselCardSchema>;
 export type StandardStructure = z.infer<typeof standardStructureSchema>;
 export type CarouselStructure = z.infer<typeof carouselStructureSchema>;
 export type TemplateStructure = z.infer<typeof templateStructureSchema>;
-
-export type MediaHeader = Extract<TemplateHeader, { type: 'image' | 'video' | 'document' }>;
-
-export function isMediaHeader(header: TemplateHeader): header is MediaHeader {
-  return header.type === 'image' || header.type === 'video' || header.type === 'document';
-}
-
-/** APPROVED sends; a PAUSED one may be chosen, and its sends wait. */
-export const usableTemplateStatuses: readonly TemplateStatus[] = ['APPROVED', 'PAUSED'];
-
-export function isUsableTemplate(status: string): boolean {
-  return usableTemplateStatuses.some((usable) => usable === status);
-}

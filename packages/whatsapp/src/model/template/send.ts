@@ -7,8 +7,9 @@ import type {
   HeaderMedia,
   TemplateParameter,
 } from './cloudTemplate.ts';
+import { isMediaHeader, type MediaHeader } from './headers.ts';
 import { degreesOf, mediaOf, momentOf, productsOf } from './needs.ts';
-import { isMediaHeader, type MediaHeader, type TemplateHeader, type TemplateStructure } from './schema.ts';
+import type { TemplateHeader, TemplateStructure } from './schema.ts';
 import { isProductList, type NeededVariable, type TemplateValues, variablesOf } from './variables.ts';
 
 export interface TemplateSendRequest {

@@ -1,13 +1,8 @@
 import { type PlacedButton, placeCardButtons, placeGroupedButtons } from './buttons.ts';
+import { isMediaHeader } from './headers.ts';
 import type { VariableKind } from './needs.ts';
 import { isPositionalKey, placeholderKeys } from './placeholders.ts';
-import {
-  isMediaHeader,
-  type TemplateBody,
-  type TemplateHeader,
-  type TemplateStructure,
-  type TemplateVariable,
-} from './schema.ts';
+import type { TemplateBody, TemplateHeader, TemplateStructure, TemplateVariable } from './schema.ts';
 
 export type VariablePlace = 'header' | 'offer' | 'body' | 'button';
 

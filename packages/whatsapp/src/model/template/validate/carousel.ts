@@ -1,7 +1,8 @@
 import { limits } from '../../limits.ts';
 import type { ProblemList } from '../../problem.ts';
 import { placeCardButtons } from '../buttons.ts';
-import { type CarouselCard, type CarouselStructure, isMediaHeader } from '../schema.ts';
+import { isMediaHeader } from '../headers.ts';
+import type { CarouselCard, CarouselStructure } from '../schema.ts';
 import { checkButtons } from './buttons.ts';
 import type { TemplateProblemCode } from './codes.ts';
 import { checkBody, checkHeader } from './texts.ts';

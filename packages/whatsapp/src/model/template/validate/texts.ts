@@ -1,9 +1,9 @@
 import { limits } from '../../limits.ts';
 import type { ProblemList } from '../../problem.ts';
 import { hasEmoji, hasNewline, isBlank, lengthOf } from '../../text.ts';
+import { isMediaHeader } from '../headers.ts';
 import { placeholderKeys } from '../placeholders.ts';
 import type { StandardStructure, TemplateBody, TemplateHeader } from '../schema.ts';
-import { isMediaHeader } from '../schema.ts';
 import type { TemplateProblemCode } from './codes.ts';
 import { checkBodyVariables, checkVariables } from './variables.ts';
 
