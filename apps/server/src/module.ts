@@ -1,4 +1,4 @@
-import type { HasRoutes } from './http/serve.ts';
+import type { HasRoutes, HttpApp } from './http/serve.ts';
 import type { AppServices } from './platform/context.ts';
 import type { Subscriber } from './platform/events/index.ts';
 import type { Job } from './platform/jobs/index.ts';
@@ -18,6 +18,8 @@ export interface Module extends HasRoutes {
   readonly services?: readonly BackgroundService[];
   /** Whoever of the domain acts on facts, in the transactions that make them. */
   readonly subscribers?: readonly Subscriber[];
+  /** Does once, before the server listens, what the first to come would wait for. */
+  warmUp?(http: HttpApp): Promise<void>;
   /** How to read the rows that realtime events carry. One module of all has them. */
   realtimeRows?(app: AppServices): ReadRows;
 }

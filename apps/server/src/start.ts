@@ -3,6 +3,7 @@ import { holdRestored } from './backup/holdRestored.ts';
 import { refuseCopy } from './backup/place.ts';
 import { housekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
+import type { HttpApp } from './http/serve.ts';
 import { browsers } from './messaging/browsers/index.ts';
 import { keepPrices } from './messaging/prices/index.ts';
 import type { Module } from './module.ts';
@@ -60,12 +61,23 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   if (wanted.includes('web')) {
     http = await buildApp(services, modules);
     opening.adopt(http, (app) => app.close());
+    // Tests start thousands of servers, and measure none.
+    if (config.environment !== 'test') await warmUp({ fastify: http, services }, modules);
     url = await http.listen({ host: config.http.host, port: config.http.port });
   }
   services.log.info({ roles: wanted, url }, `${config.appName} is running`);
 
   const running = opening.move();
   return { services, http, url, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+async function warmUp(http: HttpApp, modules: readonly Module[]): Promise<void> {
+  await http.fastify.ready();
+  for (const module of modules) {
+    await module.warmUp?.(http).catch((error: unknown) => {
+      http.services.log.warn({ err: error, module: module.name }, 'it starts cold');
+    });
+  }
 }
 
 async function startWorker(

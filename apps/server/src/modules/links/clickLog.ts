@@ -88,7 +88,7 @@ export class ClickLog implements AsyncDisposable {
 }
 
 /** Returns the messages that there are: of what was erased nothing is kept. */
-async function insertClicks(tx: Tx, clicks: readonly Click[]): Promise<Set<number>> {
+export async function insertClicks(tx: Tx, clicks: readonly Click[]): Promise<Set<number>> {
   const sorted = [...clicks].sort((a, b) => a.messageId - b.messageId);
   const { rows } = await tx.planned(
     'insert_clicks',

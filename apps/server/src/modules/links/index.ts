@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts';
 import { countClicks } from './countClicks.ts';
 import { registerLinks } from './routes.ts';
+import { warmUp } from './warmUp.ts';
 
-export const links: Module = { name: 'links', register: registerLinks, jobs: [countClicks] };
+export const links: Module = { name: 'links', register: registerLinks, jobs: [countClicks], warmUp };

@@ -1,7 +1,7 @@
 import type { TemplateStructure } from '@herald/whatsapp/model';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { numberArray } from '../../platform/database/arrays.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, DB } from '../../platform/database/index.ts';
 
 /** What the address of a link depends on, of the message that it came with. */
 export interface Letter {
@@ -53,7 +53,7 @@ export class Letters {
     while (this.#waiting.length > 0) {
       const wanted = this.#waiting.splice(0, mostAtOnce);
       try {
-        const letters = await readLetters(this.#database, wanted);
+        const letters = await readLetters(this.#database.statements, wanted);
         for (const [index, { resolve }] of wanted.entries()) resolve(letters.get(index + 1) ?? null);
       } catch (error) {
         for (const { reject } of wanted) reject(error);
@@ -64,8 +64,8 @@ export class Letters {
 }
 
 /** By their places in what is wanted, from 1. */
-async function readLetters(
-  { statements }: Database,
+export async function readLetters(
+  db: Kysely<DB>,
   wanted: readonly WantedLetter[],
 ): Promise<Map<number, Letter>> {
   const { rows } = await sql<Letter & { place: number }>`
@@ -81,6 +81,6 @@ async function readLetters(
     ) m
     left join campaigns c on c.team_id = m.team_id and c.id = m.campaign_id
     left join templates t on t.team_id = m.team_id and t.id = m.template_id
-    left join attribution_settings s on s.team_id = m.team_id`.execute(statements);
+    left join attribution_settings s on s.team_id = m.team_id`.execute(db);
   return new Map(rows.map(({ place, ...letter }) => [place, letter]));
 }

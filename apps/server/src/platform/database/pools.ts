@@ -69,6 +69,9 @@ export function connectionOf(
   return { connectionString: login ?? url, options: all.map((setting) => `-c ${setting}`).join(' ') };
 }
 
+/** So many stay open however long nobody needs them: who comes after a quiet minute does not wait for a new one. */
+const keptOpen = 3;
+
 /** A pool whose connections are those of one role. */
 export function createPool({ max, statementTimeout, onError, ...way }: PoolOptions): pg.Pool {
   const settings = [`statement_timeout=${statementTimeout}`];
@@ -76,6 +79,7 @@ export function createPool({ max, statementTimeout, onError, ...way }: PoolOptio
   const pool = new pg.Pool({
     ...connectionOf(way, settings),
     application_name: way.role,
+    min: Math.min(keptOpen, max),
     max,
     types: parsers,
     idleTimeoutMillis: 30_000,
