@@ -9,5 +9,7 @@ test('everybody is led on, and every click is written', async () => {
     redirected: 200,
     clicks: 200,
     p99_ms: expect.any(Number),
+    first_p99_ms: expect.any(Number),
+    cold_first_p99_ms: expect.any(Number),
   });
 });

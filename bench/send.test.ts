@@ -2,6 +2,13 @@ import { expect, test } from 'vitest';
 import { runBench } from './lib/runBench.ts';
 import send from './send.ts';
 
+const spent = {
+  perSecond: expect.any(Number),
+  heraldMicros: expect.any(Number),
+  databaseMicros: expect.any(Number),
+};
+const share = { mean: expect.any(Number), median: expect.any(Number), error: expect.any(Number) };
+
 test('a campaign leaves: everybody gets exactly one message, and the counters say so', async () => {
   const figures = await runBench(send, { short: true });
   expect(figures).toMatchObject({
@@ -22,26 +29,23 @@ test('a campaign leaves: everybody gets exactly one message, and the counters sa
 
 test('asked for a recorder, it sends with one and without in turns', async () => {
   const figures = await runBench(send, { short: true, records: true });
-  const spent = {
-    perSecond: expect.any(Number),
-    heraldMicros: expect.any(Number),
-    databaseMicros: expect.any(Number),
-  };
   expect(figures).toMatchObject({
     count: 400,
-    recorded: spent,
+    recorded: { ...spent, slower: share, costlier: share },
     unrecorded: spent,
-    slower: expect.any(Number),
     isExact: true,
   });
 });
 
-test('asked for tracking, it sends with tracked buttons and a control group and without in turns', async () => {
+test('asked for tracking, it sends with tracked buttons, with a control group besides and without in turns', async () => {
   const figures = await runBench(send, { short: true, tracked: true });
-  const spent = {
-    perSecond: expect.any(Number),
-    heraldMicros: expect.any(Number),
-    databaseMicros: expect.any(Number),
-  };
-  expect(figures).toMatchObject({ count: 400, tracked: spent, plain: spent, isExact: true });
+  const more = { slower: share, costlier: share };
+  expect(figures).toMatchObject({
+    count: 400,
+    links: { ...spent, ...more },
+    both: { ...spent, ...more },
+    plain: spent,
+    perJudged: expect.any(Number),
+    isExact: true,
+  });
 });

@@ -1,11 +1,11 @@
 import { databaseProcesses, processorMicros } from './cpu.ts';
 import type { BenchContext } from './defineBench.ts';
-import { round } from './numbers.ts';
+import { middleOf, round } from './numbers.ts';
 
 export interface Rounds<Way extends string> {
-  /** What is asked about, and what it is compared with. */
-  ways: readonly [asked: Way, beside: Way];
-  /** One round of each way, of so many things each. */
+  /** What is asked about, each compared with the last. */
+  ways: readonly Way[];
+  /** So many rounds of each way, each paired with one of the last; of so many things each. */
   pairs: number;
   count: number;
   database: { folder: string };
@@ -17,23 +17,24 @@ export interface Rounds<Way extends string> {
 }
 
 /**
- * The same pipeline two ways, in turns and within the same processes: what a machine is slower at for a minute then falls
- * on both. `slower` is how many fewer a second, with the standard error over the pairs.
+ * The same pipeline several ways, in turns and within the same processes: what a machine is slower at for a minute then falls
+ * on all. `slower` is how many fewer a second than the last way, `costlier` how much more processor time; each with the
+ * standard error over the rounds that stood beside each other.
  */
-export async function compareWays<Way extends string>(rounds: Rounds<Way>) {
-  const { ways, pairs, count, progress } = rounds;
-  const [asked, beside] = ways;
+export async function compareWays<Way extends string>(given: Rounds<Way>) {
+  const { ways, pairs, count, progress } = given;
   const spent = new Map<Way, Spent[]>(ways.map((way) => [way, []]));
   let isExact = true;
-  for (let index = -1; index < 2 * pairs; index += 1) {
-    const way = (index + (index >> 1)) % 2 === 0 ? asked : beside;
+  // There and back again, so that what slows down steadily slows down all of them. The first round warms up.
+  const turns = Array.from({ length: pairs }, (_, nth) => (nth % 2 === 0 ? ways : ways.toReversed()));
+  const all = turns.flat();
+  for (const [index, way] of [all[0]!, ...all].entries()) {
     const before = { herald: 0, database: 0 };
-    const one = await rounds.run(way, index, () => Object.assign(before, microsOf(rounds)));
-    const after = microsOf(rounds);
+    const one = await given.run(way, index - 1, () => Object.assign(before, microsOf(given)));
+    const after = microsOf(given);
     isExact &&= one.isExact;
     progress(`${way}: ${Math.round(count / one.seconds)} a second`);
-    // The first round warms up.
-    if (index < 0) continue;
+    if (index === 0) continue;
     const { herald, database } = before;
     spent.get(way)?.push({
       seconds: one.seconds,
@@ -41,17 +42,15 @@ export async function compareWays<Way extends string>(rounds: Rounds<Way>) {
       database: after.database - database,
     });
   }
-  const of = (way: Way) => spent.get(way) ?? [];
-  return {
-    count: pairs * count,
-    ...(Object.fromEntries(ways.map((way) => [way, perOne(of(way), count)])) as Record<
-      Way,
-      ReturnType<typeof perOne>
-    >),
-    ...slowerOf(of(asked), of(beside)),
-    isExact,
-  };
+  const of = (way: Way | undefined) => (way && spent.get(way)) ?? [];
+  const figures = ways.map((way) => [
+    way,
+    { ...perOne(of(way), count), ...(way === ways.at(-1) ? {} : moreOf(of(way), of(ways.at(-1)))) },
+  ]);
+  return { count: pairs * count, ...(Object.fromEntries(figures) as Record<Way, Figures>), isExact };
 }
+
+type Figures = ReturnType<typeof perOne> & Partial<ReturnType<typeof moreOf>>;
 
 /** Time by the clock, and of processors. */
 interface Spent {
@@ -77,9 +76,11 @@ function perOne(rounds: readonly Spent[], count: number) {
   };
 }
 
-function slowerOf(asked: readonly Spent[], beside: readonly Spent[]) {
-  const each = asked.map(({ seconds }, index) => seconds / (beside[index]?.seconds ?? Number.NaN) - 1);
-  const mean = each.reduce((sum, one) => sum + one, 0) / each.length;
-  const variance = each.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, each.length - 1);
-  return { slower: round(mean, 3), standardError: round(Math.sqrt(variance / each.length), 3) };
+function moreOf(asked: readonly Spent[], beside: readonly Spent[]) {
+  const share = (of: (one: Spent) => number) => {
+    const each = asked.map((one, index) => of(one) / (beside[index] ? of(beside[index]) : Number.NaN) - 1);
+    const { mean, median, error } = middleOf(each);
+    return { mean: round(mean, 3), median: round(median, 3), error: round(error, 3) };
+  };
+  return { slower: share(({ seconds }) => seconds), costlier: share((one) => one.herald + one.database) };
 }

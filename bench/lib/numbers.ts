@@ -8,6 +8,13 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
+/** The middle of what was found several times, and by how much it may be off: the standard error of the mean. */
+export function middleOf(found: readonly number[]): { mean: number; median: number; error: number } {
+  const mean = found.reduce((sum, one) => sum + one, 0) / found.length;
+  const variance = found.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, found.length - 1);
+  return { mean, median: median(found), error: Math.sqrt(variance / found.length) };
+}
+
 export function round(value: number, digits = 2): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }

@@ -27,20 +27,24 @@ export function openShop(url: string, stack: AsyncDisposableStack): Database {
 /** Who get nothing beside so many who get a message: a tenth of all. */
 export const heldBeside = (messages: number): number => Math.round(messages / 9);
 
-/**
- * One team with so many numbers, and a campaign on each whose recipients nobody has written to yet. With tracking the button
- * leads through an address of each, and others are held out.
- */
+interface Means {
+  /** The button leads through an address of each. */
+  isTracked: boolean;
+  /** So many besides get nothing. */
+  heldOut: number;
+}
+
+/** One team with so many numbers, and a campaign on each whose recipients nobody has written to yet. */
 export async function seedCampaigns(
   db: Database,
   numbers: number,
   recipients: number,
-  isTracked = false,
+  { isTracked, heldOut }: Means = { isTracked: false, heldOut: 0 },
 ): Promise<Campaign[]> {
   const account = await seedAccount(db, isTracked);
   const campaigns: Campaign[] = [];
   for (let index = 0; index < numbers; index += 1)
-    campaigns.push(await seedCampaign(db, account, recipients, isTracked ? heldBeside(recipients) : 0));
+    campaigns.push(await seedCampaign(db, account, recipients, heldOut));
   return campaigns;
 }
 

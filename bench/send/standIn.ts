@@ -7,6 +7,8 @@ export interface StandInReport {
   posted: number;
   /** Different messages. */
   distinct: number;
+  /** Different ends of addresses that buttons lead to. */
+  addresses: number;
   /** Messages a second from the first to the last. */
   perSecond: number;
   /** The most that arrived in any one second. */
@@ -15,16 +17,20 @@ export interface StandInReport {
 
 let arrivals: number[] = [];
 let seen = new Set<string>();
+let addresses = new Set<string>();
 
 interface Message {
   to: string;
   biz_opaque_callback_data: string;
+  template: { components: { sub_type?: string; parameters?: { text?: string }[] }[] };
 }
 
 /** Takes the message, and answers as Meta does. */
-function take({ to, biz_opaque_callback_data: message }: Message): string {
+function take({ to, biz_opaque_callback_data: message, template }: Message): string {
   arrivals.push(performance.now());
   seen.add(message);
+  for (const { sub_type: kind, parameters } of template.components)
+    if (kind === 'url' && parameters?.[0]?.text) addresses.add(parameters[0].text);
   // As long as the real ones, and like them in no order.
   const id = `wamid.HBgL${Buffer.from(`${to}:${message}`).toString('base64url').padEnd(48, 'A')}`;
   return JSON.stringify({
@@ -39,11 +45,13 @@ function report(): StandInReport {
   const answered = {
     posted: arrivals.length,
     distinct: seen.size,
+    addresses: addresses.size,
     perSecond: arrivals.length / seconds,
     mostInOneSecond: mostInWindow(arrivals, 1000),
   };
   arrivals = [];
   seen = new Set();
+  addresses = new Set();
   return answered;
 }
 
