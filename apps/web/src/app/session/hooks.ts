@@ -30,9 +30,18 @@ export function useNumberParams(): NumberParams {
   return { team_id: Number(teamId), phone_number_id: Number(phoneNumberId) };
 }
 
+/** Nothing is drawn anew when another conversation is opened, which changes the params as well. */
+const teamAndNumber = {
+  select: ({ teamId = '', phoneNumberId = '' }: { teamId?: string; phoneNumberId?: string }) => ({
+    teamId,
+    phoneNumberId,
+  }),
+  structuralSharing: true,
+} as const;
+
 /** The params of links to team pages: `<Link to="/teams/$teamId/$phoneNumberId/lists" params={useLinkParams()}>`. */
 export function useLinkParams(): { teamId: string; phoneNumberId: string } {
-  const { teamId = '', phoneNumberId = '' } = useParams({ strict: false });
+  const { teamId, phoneNumberId } = useParams({ strict: false, ...teamAndNumber });
   return { teamId, phoneNumberId: String(use(Other) ?? phoneNumberId) };
 }
 
@@ -40,8 +49,8 @@ export function useLinkParams(): { teamId: string; phoneNumberId: string } {
 export function useIdParam(
   name: 'campaignId' | 'contactId' | 'listId' | 'segmentId' | 'templateId' | 'automationId',
 ): number {
-  const params: Partial<Record<string, string>> = useParams({ strict: false });
-  return Number(params[name]);
+  const select = (params: Partial<Record<string, string>>) => params[name];
+  return Number(useParams({ strict: false, select }));
 }
 
 export function useTeam(): Team {

@@ -75,6 +75,6 @@ export function keepList(before: object): never {
 
 /** The conversation of the address; null in the list alone. */
 export function useOpenContactId(): number | null {
-  const { contactId } = useParams({ strict: false });
+  const contactId = useParams({ strict: false, select: (params) => params.contactId });
   return contactId === undefined ? null : Number(contactId);
 }
