@@ -5,6 +5,7 @@ import { buildId } from './build/buildId.ts';
 import { compress } from './build/compress.ts';
 import { findFirstPaint } from './build/findFirstPaint.ts';
 import { leanContract } from './build/leanContract.ts';
+import { leanTranslation } from './build/leanTranslation.ts';
 import { leanZod } from './build/leanZod.ts';
 import { pageFiles } from './build/pageFiles.ts';
 
@@ -19,6 +20,7 @@ const callsOnly: ProxyOptions = {
 const readCode = () => [
   tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
   react(),
+  leanTranslation(),
   leanZod(),
   leanContract(),
 ];

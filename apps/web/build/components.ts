@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import manifest from '../package.json' with { type: 'json' };
+import { leanTranslation } from './leanTranslation.ts';
 
 /** Only declarations, styles and data, or files of the project itself. */
 const isCode = (name: string) => !/^(@herald\/|@fontsource|emojibase-data)/.test(name);
@@ -22,11 +23,14 @@ const chromium = playwright({
 export const components: TestProjectInlineConfiguration = {
   extends: true,
   root: 'apps/web',
+  plugins: [leanTranslation()],
   optimizeDeps: {
     // A package that is found only while tests run would load everything anew, and React a second time.
     noDiscovery: true,
     include: [
       ...Object.keys(manifest.dependencies).filter(isCode).map(entryOf),
+      'react-i18next/TransWithoutContext',
+      'react-i18next/initReactI18next',
       'react/jsx-dev-runtime',
       'react-dom/client',
       'vitest-browser-react',
