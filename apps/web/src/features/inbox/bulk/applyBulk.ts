@@ -1,5 +1,4 @@
 import { type BulkAction, changeConversations } from '@herald/contract';
-import i18next from 'i18next';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { letLeave } from '#data/conversations/outbox/letLeave.ts';
@@ -13,8 +12,8 @@ export interface Applied {
   changed: number[];
   /** What takes it back; null when nothing can. */
   undo: BulkStep[] | null;
-  /** What is said beside what was done: closing keeps no planned message back. */
-  remark: string;
+  /** Of those that were closed, how many have a planned message: closing keeps none back. */
+  planned: number;
 }
 
 /** As the server takes them. */
@@ -46,7 +45,7 @@ export async function applyBulk(
   return {
     changed: done.flatMap(({ changed }) => changed),
     undo: done.every(({ undo }) => undo) ? done.flatMap(({ undo }) => undo ?? []) : null,
-    remark: planned > 0 ? ` ${i18next.t('bulk:planned', { count: planned, shown: planned })}` : '',
+    planned,
   };
 }
 

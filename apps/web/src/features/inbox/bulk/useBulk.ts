@@ -49,11 +49,13 @@ export function useBulk() {
     },
     onSuccess: (done, { action }) => {
       if (!done) return;
-      const { changed, undo: steps, remark } = done;
+      const { changed, undo: steps, planned } = done;
       if (changed.length === 0) return notifyDone(t('bulk:nothing'));
       const kind = action.kind === 'snooze' && action.until === null ? 'wake' : action.kind;
-      const words =
-        t(`bulk:done.${kind}`, { count: changed.length, shown: format.number(changed.length) }) + remark;
+      const counted = (count: number) => ({ count, shown: format.number(count) });
+      const words = [t(`bulk:done.${kind}`, counted(changed.length))]
+        .concat(planned > 0 ? t('bulk:planned', counted(planned)) : [])
+        .join(' ');
       if (steps) notifyUndo(words, () => undo.mutate(steps), `${action.kind} ${changed.join(' ')}`);
       else notifyDone(words);
     },

@@ -63,14 +63,19 @@ const entryOf = ({ phone_number_id, contact_id }: RowId): [string, RowId] => {
 
 export function withOne(before: Marked, row: RowId): Marked {
   const next = new Map(before);
-  if (!next.delete(rowKey(row))) next.set(...entryOf(row));
+  if (!next.delete(rowKey(row)) && next.size < mostAtOnce) next.set(...entryOf(row));
   return next;
 }
 
-/** All from one row to another, whichever stands first, beside what was marked already. */
+/** All from one row to another, whichever stands first, beside what was marked already; of too many, those nearest to the first. */
 export function withRange(before: Marked, rows: readonly RowId[], from: RowId, to: RowId): Marked {
   const [one, other] = [from, to].map((id) => rows.findIndex((row) => sameRow(row, id)));
   if (one === undefined || other === undefined || one === -1 || other === -1) return withOne(before, to);
-  const between = rows.slice(Math.min(one, other), Math.max(one, other) + 1);
-  return new Map([...before, ...between.map(entryOf)]);
+  const between = rows.slice(Math.min(one, other), Math.max(one, other) + 1).map(entryOf);
+  const more = between.filter(([key]) => !before.has(key));
+  const room = mostAtOnce - before.size;
+  return new Map([
+    ...before,
+    ...(one > other ? more.slice(Math.max(0, more.length - room)) : more.slice(0, room)),
+  ]);
 }
