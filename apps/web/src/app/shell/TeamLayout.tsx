@@ -3,6 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { AwaitingInTitle } from '#ui/PageTitle.tsx';
+import { useBodyMark } from '#ui/useBodyMark.ts';
 import { usePushAndSound } from '../push/usePushAndSound.ts';
 import { useFollowNumber } from '../realtime/useRealtime.ts';
 import { useAwaiting } from '../session/allNumbers.ts';
@@ -27,6 +28,7 @@ export function TeamLayout() {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
+  useBodyMark('narrow', narrow);
   const [menuOpened, menu] = useDisclosure();
   const full = useMatches({
     select: (matches) => matches.some((match) => match.staticData.layout === 'full'),

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/Dialog.tsx';
+import { useBodyMark } from '#ui/useBodyMark.ts';
 import classes from './Consent.module.css';
 import { ConsentChoices } from './ConsentChoices.tsx';
 import { closeConsent, isToAsk, openConsent, saveConsent, useConsent, useConsentOpened } from './consent.ts';
@@ -15,6 +16,8 @@ export default function ConsentQuestion() {
   const consent = useConsent();
   const opened = useConsentOpened();
   useEffect(loadAgreed, []);
+  const isAsking = !opened && isToAsk(consent);
+  useBodyMark('asking', isAsking);
   if (opened) {
     return (
       <Dialog opened onClose={closeConsent} title={<Text fw={650}>{t('title')}</Text>}>
@@ -22,7 +25,7 @@ export default function ConsentQuestion() {
       </Dialog>
     );
   }
-  if (!isToAsk(consent)) return null;
+  if (!isAsking) return null;
   return (
     <Paper
       component="section"

@@ -5,6 +5,7 @@ import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { useOpenContactId } from '#data/inbox/inboxState.ts';
 import { useLiveInboxSetup } from '#data/inbox/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { useBodyMark } from '#ui/useBodyMark.ts';
 import classes from './InboxLayout.module.css';
 import { ConversationList } from './list/ConversationList.tsx';
 import { InboxPicker } from './pickers/InboxPicker.tsx';
@@ -27,6 +28,7 @@ function Inbox() {
   useInboxRealtime(place, openId);
   useLiveInboxSetup();
   useReadNotifications(place, openId);
+  useBodyMark('inbox');
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a way out of the field inside, which takes the keys. */}

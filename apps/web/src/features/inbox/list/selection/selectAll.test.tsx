@@ -1,7 +1,7 @@
-import { listAgents, listConversations, listInboxViews } from '@herald/contract';
+import { getConversation, listAgents, listConversations, listInboxViews } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { serve } from '#app/testing/fakeServer.ts';
+import { refusal, serve } from '#app/testing/fakeServer.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
 import { conversation } from '#data/conversations/testing/fixtures.ts';
 import { ConversationList } from '../ConversationList.tsx';
@@ -11,6 +11,7 @@ const all = 2340;
 test('of more than can be changed at once the first are marked, and that is said', async () => {
   serve(listInboxViews, () => ({ data: [] }));
   serve(listAgents, () => ({ data: [] }));
+  serve(getConversation, () => refusal(404, 'not_found'));
   serve(listConversations, ({ query }) => {
     const from = Number(query.cursor ?? 0);
     const to = Math.min(all, from + query.per_page);
