@@ -13,7 +13,7 @@ export { initReactI18next } from 'react-i18next/initReactI18next';
 const name = 'react-i18next';
 const lean = '\0lean-react-i18next';
 
-/** Every component that shows a text asks for it by a hook: that of `react-i18next` is a tenth of what opening a conversation takes. */
+/** Every component that shows a text asks for it by a hook. */
 export function leanTranslation(): Plugin {
   return {
     name: 'herald:lean-translation',
