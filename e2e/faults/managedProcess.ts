@@ -44,9 +44,9 @@ export interface ManagedProcess {
   readonly deaths: number;
 }
 
-const startPatienceMs = 90_000;
+const startPatienceMs = 180_000;
 /** One that has neither become ready nor ended by then hangs, and no supervisor would see it. */
-const hangMs = 60_000;
+const hangMs = 120_000;
 const stopPatienceMs = 60_000;
 
 export function manageProcess(options: ProcessOptions): ManagedProcess {
