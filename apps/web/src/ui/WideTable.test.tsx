@@ -24,3 +24,18 @@ test('a table without room is reached by keyboard, says its name and scrolls', a
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(() => part.element().scrollLeft).toBeGreaterThan(0);
 });
+
+test('it fades on each side on which there is more, and nowhere when it has room', async () => {
+  await renderScreen(() => wide, { texts: [] });
+  const part = page.getByRole('group', { name: 'Prices' });
+  const fades = () => getComputedStyle(part.element()).maskImage;
+  await expect.element(part).toHaveAttribute('data-more', 'right');
+  expect(fades()).toContain('linear-gradient');
+  part.element().scrollLeft = 100;
+  await expect.element(part).toHaveAttribute('data-more', 'left right');
+  part.element().scrollLeft = 1000;
+  await expect.element(part).toHaveAttribute('data-more', 'left');
+  part.element().parentElement!.style.width = '800px';
+  await expect.element(part).not.toHaveAttribute('data-more');
+  expect(fades()).toBe('none');
+});
