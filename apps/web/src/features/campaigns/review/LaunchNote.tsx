@@ -1,5 +1,5 @@
 import { campaignCan } from '@herald/contract';
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Planned } from '../delivery/Planned.tsx';
@@ -9,9 +9,14 @@ import type { LaunchProps } from './launchProps.ts';
 export function LaunchNote({ campaign, review, unsaved }: Omit<LaunchProps, 'when'>) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const [blocker] = review.blockers;
   const say = () => {
-    if (blocker) return blocker.message;
+    // What it is stands above, with the way out: said once.
+    if (review.blockers.length > 0)
+      return (
+        <Anchor href="#campaign-blockers" underline="always">
+          {t('blocker.title')}
+        </Anchor>
+      );
     if (!campaignCan('start', campaign)) return t('blocker.title');
     if (unsaved) return t(unsaved === 'wrong' ? 'delivery.wrong' : 'variables.notSaved');
     const count = review.sendable - review.held_out;

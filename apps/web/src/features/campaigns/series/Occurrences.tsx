@@ -7,6 +7,7 @@ import { seriesQuery } from '#data/campaigns/queries.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { AnchorLink } from '#ui/links.tsx';
+import { WideTable } from '#ui/WideTable.tsx';
 import { campaignPaths, pageOf } from '../pages.ts';
 import { StepBadge } from '../parts/StepBadge.tsx';
 import { useCampaignParams } from '../useCampaign.ts';
@@ -24,22 +25,20 @@ export function Occurrences() {
             {t('series.none')}
           </Text>
         ) : (
-          <Table.ScrollContainer minWidth={640}>
-            <Table aria-label={t('series.history')}>
-              <Table.Thead>
-                <Table.Tr>
-                  {(['date', 'step', 'people', 'sent', 'read', 'cost'] as const).map((name) => (
-                    <Table.Th key={name}>{t(`series.column.${name}`)}</Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {occurrences.map((one) => (
-                  <Occurrence key={one.date} occurrence={one} />
+          <WideTable label={t('series.history')} minWidth={640}>
+            <Table.Thead>
+              <Table.Tr>
+                {(['date', 'step', 'people', 'sent', 'read', 'cost'] as const).map((name) => (
+                  <Table.Th key={name}>{t(`series.column.${name}`)}</Table.Th>
                 ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {occurrences.map((one) => (
+                <Occurrence key={one.date} occurrence={one} />
+              ))}
+            </Table.Tbody>
+          </WideTable>
         )
       }
     </Loaded>
