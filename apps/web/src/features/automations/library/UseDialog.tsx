@@ -1,4 +1,5 @@
 import { type LibraryAutomation, type Locale, takeLibraryAutomation } from '@herald/contract';
+import { renderTemplate } from '@herald/whatsapp/model';
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,6 +15,7 @@ import { automationPaths } from '../paths.ts';
 import { ShownGraph } from '../shown/ShownGraph.tsx';
 import { noThings, type Things, ThingsContext } from '../words/things.ts';
 import classes from './Library.module.css';
+import { withExamples } from './withExamples.ts';
 
 interface UseDialogProps {
   /** The one that is looked at; null: closed. */
@@ -37,12 +39,21 @@ function Preview({ item, language, onClose }: UseDialogProps & { item: LibraryAu
   const take = useTake(item.id, language);
   // The names of what is not there yet, for the blocks that speak of it.
   const things = useMemo(() => thingsOf(item), [item]);
+  const graph = useMemo(
+    () =>
+      withExamples(item.graph, {
+        first_name: t('library.example.firstName'),
+        order_number: t('library.example.orderNumber'),
+        need: t('library.example.need'),
+      }),
+    [item, t],
+  );
   return (
     <Stack>
       <Text c="dimmed">{item.description}</Text>
       <div className={classes.shown}>
         <ThingsContext value={things}>
-          <ShownGraph graph={item.graph} />
+          <ShownGraph graph={graph} />
         </ThingsContext>
       </div>
       <Needs item={item} />
@@ -103,7 +114,7 @@ function Needs({ item: { needs, lists, templates } }: { item: LibraryAutomation 
 function thingsOf({ templates, lists }: LibraryAutomation): Things {
   const named = (name: string, index: number) => ({ id: index + 1, name });
   const names = {
-    templates: templates.map(({ structure }, index) => named(structure.body.text, index)),
+    templates: templates.map(({ structure }, index) => named(renderTemplate(structure, {}).body, index)),
     lists: lists.map(named),
   };
   return { ...noThings, ...names } as unknown as Things;

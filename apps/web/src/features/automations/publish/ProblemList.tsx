@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useEditor } from '../store/useEditor.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
 import classes from './Problems.module.css';
+import { useProblemNames } from './useProblemNames.ts';
 
 interface ProblemListProps {
   problems: readonly Problem[];
@@ -18,6 +19,10 @@ export function ProblemList({ problems, onShow }: ProblemListProps) {
   const blocks = useEditor(({ graph }) => graph.blocks);
   const words = useBlockWords();
   const language = i18n.language === 'fr' ? 'fr' : 'en';
+  const names = useProblemNames(
+    blocks,
+    problems.map(({ block_id }) => block_id),
+  );
   const inOrder = [...problems].sort((one, other) => one.severity.localeCompare(other.severity));
   const textOf = ({ code, block_id, params, text }: Problem) => {
     const block = block_id === null ? undefined : blocks[block_id];
@@ -30,7 +35,7 @@ export function ProblemList({ problems, onShow }: ProblemListProps) {
     <ul className={classes.problems}>
       {inOrder.map((problem) => {
         const { block_id, field, code, severity, params } = problem;
-        const block = block_id === null ? undefined : blocks[block_id];
+        const name = block_id === null ? undefined : names.get(block_id);
         return (
           <li key={`${block_id} ${field} ${code} ${JSON.stringify(params)}`}>
             <UnstyledButton className={classes.problem} onClick={() => onShow(block_id)}>
@@ -42,7 +47,7 @@ export function ProblemList({ problems, onShow }: ProblemListProps) {
                 aria-label={t(`canvas.has.${severity}`)}
               />
               <span>
-                <strong>{block ? words.name(block) : t('problems.whole')}</strong> {textOf(problem)}
+                <strong>{name ?? t('problems.whole')}</strong> {textOf(problem)}
               </span>
             </UnstyledButton>
           </li>
