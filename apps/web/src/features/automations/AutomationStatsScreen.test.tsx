@@ -1,7 +1,7 @@
 import { getAutomation, getAutomationStatistics, listAutomationVersions } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { serve } from '#app/testing/fakeServer.ts';
+import { refusal, serve } from '#app/testing/fakeServer.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
 import { AutomationStatsScreen } from './AutomationStatsScreen.tsx';
 import { automation, blockFigures, flow, serveAutomation, statistics } from './test/serveAutomation.ts';
@@ -42,4 +42,17 @@ test('figures stand in the order in which people come to the blocks, with what t
   expect(rows()[1]).toMatch(/^Inbound message/);
   expect(rows()[2]).toMatch(/^Text.*75%.*3€45\.00$/);
   expect(rows()[3]).toMatch(/^Wait/);
+});
+
+test('figures come without the versions to filter them by, and say so', async () => {
+  serveAutomation();
+  serve(listAutomationVersions, () => refusal(503, 'busy'));
+  await renderScreen(AutomationStatsScreen, {
+    texts: ['automations'],
+    path: 'automations/$automationId/stats',
+    at: 'automations/7/stats',
+  });
+  const missing = 'The versions could not be loaded. Refused: busy';
+  await expect.element(page.getByRole('alert').getByText(missing)).toBeVisible();
+  await expect.element(page.getByRole('table', { name: 'Figures by block' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { automationQuery, statisticsQuery, versionsQuery } from '#data/automations/queries.ts';
+import { automationQuery, statisticsQuery } from '#data/automations/queries.ts';
 import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -19,6 +19,8 @@ import { useThingsQuery } from './editor/useThingsQuery.ts';
 import { automationPaths } from './paths.ts';
 import { dropOff, refusedOf } from './stats/figures.ts';
 import { rowsOf } from './tree/rows.ts';
+import { MissingVersions } from './versions/MissingVersions.tsx';
+import { useVersionChoices } from './versions/useVersionChoices.ts';
 import { ThingsContext } from './words/things.ts';
 import { useBlockWords } from './words/useBlockWords.ts';
 
@@ -64,7 +66,7 @@ function Stats({ automation }: { automation: AutomationDetail }) {
   const linkParams = useLinkParams();
   const params = { ...useNumberParams(), automation_id: automation.id };
   const [{ version, period }, change] = useUrlState(address);
-  const versions = useQuery(versionsQuery(params)).data ?? [];
+  const versions = useVersionChoices(params, version);
   const query = useQuery(
     statisticsQuery(params, {
       ...(version ? { version } : {}),
@@ -103,19 +105,14 @@ function Stats({ automation }: { automation: AutomationDetail }) {
             w={180}
             aria-label={t('stats.version')}
             allowDeselect={false}
-            data={[
-              { value: 'all', label: t('stats.everyVersion') },
-              ...versions.map((one) => ({
-                value: String(one.version),
-                label: t('state.version', { version: one.version }),
-              })),
-            ]}
+            data={[{ value: 'all', label: t('stats.everyVersion') }, ...versions.choices]}
             value={version ? String(version) : 'all'}
             onChange={(value) => change({ version: value === 'all' ? undefined : Number(value) })}
           />
         </>
       }
     >
+      <MissingVersions query={versions.query} />
       <Loaded query={query} skeleton={320}>
         {(statistics) =>
           statistics.totals.entered === 0 ? (

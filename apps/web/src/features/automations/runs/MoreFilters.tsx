@@ -1,12 +1,12 @@
 import { type EndReason, endReasons } from '@herald/flow';
 import { Button, Collapse, Group, Select } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { versionsQuery } from '#data/automations/queries.ts';
 import type { AutomationParams } from '#data/keys/automations.ts';
 import { DateField } from '#ui/DateField.tsx';
+import { MissingVersions } from '../versions/MissingVersions.tsx';
+import { useVersionChoices } from '../versions/useVersionChoices.ts';
 
 interface Filters {
   version?: number | undefined;
@@ -27,7 +27,7 @@ export function MoreFilters({ params, filters, onChange }: MoreFiltersProps) {
   const { version, reason, from, to } = filters;
   const isUsed = Boolean(version || reason || from || to);
   const [isOpen, setOpen] = useState(isUsed);
-  const versions = useQuery({ ...versionsQuery(params), enabled: isOpen }).data ?? [];
+  const versions = useVersionChoices(params, version, isOpen);
   return (
     <>
       <Button
@@ -41,15 +41,13 @@ export function MoreFilters({ params, filters, onChange }: MoreFiltersProps) {
         {t('run.moreFilters')}
       </Button>
       <Collapse expanded={isOpen} w="100%">
+        <MissingVersions query={versions.query} />
         <Group gap="xs" grow align="flex-start">
           <Select
             label={t('stats.version')}
             placeholder={t('run.anyReason')}
             clearable
-            data={versions.map((one) => ({
-              value: String(one.version),
-              label: t('state.version', { version: one.version }),
-            }))}
+            data={versions.choices}
             value={version ? String(version) : null}
             onChange={(value) => onChange({ version: value ? Number(value) : undefined })}
           />

@@ -1,7 +1,7 @@
 import { listAutomationVersions, listExecutions } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { serve } from '#app/testing/fakeServer.ts';
+import { refusal, serve } from '#app/testing/fakeServer.ts';
 import { now, serveAutomation, showAutomation } from '../test/serveAutomation.ts';
 
 test('runs are found by version, by how they ended and by the days on which they began', async () => {
@@ -37,4 +37,25 @@ test('an address with such a filter shows what it is filtered by', async () => {
   serve(listAutomationVersions, () => ({ data: [] }));
   await showAutomation('?tab=executions&from=2026-01-02');
   await expect.element(page.getByLabelText('Began from')).toHaveValue('2026-01-02');
+});
+
+test('versions that could not be loaded are missed with the reason, and can be asked for again', async () => {
+  serveAutomation();
+  let isDown = true;
+  serve(listExecutions, () => ({ data: [], meta: { next_cursor: null, per_page: 30 } }));
+  serve(listAutomationVersions, () => {
+    if (isDown) return refusal(503, 'busy');
+    const told = { note: '', restored_from: null, under_way: 0, published_at: now, published_by: null };
+    return { data: [{ version: 2, ...told }] };
+  });
+  await showAutomation('?tab=executions&version=3');
+  const missing = page.getByRole('alert').filter({ hasText: 'The versions could not be loaded. Refused: busy' });
+  await expect.element(missing).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Version' });
+  await expect.element(field).toHaveValue('Version 3');
+  isDown = false;
+  await missing.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(missing).not.toBeInTheDocument();
+  await field.click();
+  await expect.element(page.getByRole('option', { name: 'Version 2' })).toBeVisible();
 });
