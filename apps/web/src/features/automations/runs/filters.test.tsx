@@ -49,7 +49,9 @@ test('versions that could not be loaded are missed with the reason, and can be a
     return { data: [{ version: 2, ...told }] };
   });
   await showAutomation('?tab=executions&version=3');
-  const missing = page.getByRole('alert').filter({ hasText: 'The versions could not be loaded. Refused: busy' });
+  const missing = page
+    .getByRole('alert')
+    .filter({ hasText: 'The versions could not be loaded. Refused: busy' });
   await expect.element(missing).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Version' });
   await expect.element(field).toHaveValue('Version 3');
