@@ -2,13 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { Plan } from './actions.ts';
 import type { CampaignShop } from './campaignShop.ts';
+import { deadlyWord } from './deadlyWord.ts';
 import type { Installation } from './installation.ts';
 import { pause, waitFor } from './waiting.ts';
-
-/** Ends every worker that reads it (`deadlyWord.ts`). */
-export const deadlyWord = 'memento-mori';
-/** With which a worker ends that has read it; nothing else does. */
-export const deadlyCode = 86;
 
 /** An event is tried so often in all, once before anybody suspects it (docs/receiving.md). */
 const mostDeaths = 6;

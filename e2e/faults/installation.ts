@@ -12,7 +12,7 @@ import type { Settings } from '../../scripts/launch/settings.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { findPorts } from '../src/launcher.ts';
 import { type Action, type Plan, type ProcessName, processNames } from './actions.ts';
-import { deadlyCode, deadlyWord } from './deadly.ts';
+import { deadlyCode } from './deadlyWord.ts';
 import { type ManagedProcess, manageProcess } from './managedProcess.ts';
 import { makeNextRelease } from './nextRelease.ts';
 import { copyPrepared } from './preparedDatabase.ts';
@@ -88,8 +88,7 @@ export async function startInstallation(folder: string, { clocks, actions }: Pla
   const has = (kind: Action['kind']) => actions.some(({ action }) => action.kind === kind);
   const next = has('deploy') ? opening.use(await makeNextRelease()) : null;
   let release = serverMain;
-  const isMortal = has('deadly event');
-  const deadly = isMortal ? { DEADLY_WORD: deadlyWord, DEADLY_CODE: String(deadlyCode) } : {};
+  const mortal = has('deadly event') ? { IS_MORTAL: '1' } : {};
   const of = (name: ProcessName) =>
     manageProcess({
       name,
@@ -97,7 +96,7 @@ export async function startInstallation(folder: string, { clocks, actions }: Pla
         ...['--import', shiftedClock, '--import', deadlyReader],
         ...[release, name === 'web' ? 'web' : 'worker'],
       ],
-      env: { ...env, ...deadly, DATABASE_URL: ways[name].url, SHIFTED_CLOCK_MS: String(clocks[name]) },
+      env: { ...env, ...mortal, DATABASE_URL: ways[name].url, SHIFTED_CLOCK_MS: String(clocks[name]) },
       deadlyCode,
       logPath: join(logs, `${name.replace(' ', '-')}.log`),
       ready: 'is running',

@@ -1,6 +1,7 @@
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { CampaignShop } from './campaignShop.ts';
-import { deadlyWord, isDeadly } from './deadly.ts';
+import { isDeadly } from './deadly.ts';
+import { deadlyWord } from './deadlyWord.ts';
 import type { Installation } from './installation.ts';
 import { isJob } from './quiet.ts';
 import { waitFor } from './waiting.ts';
