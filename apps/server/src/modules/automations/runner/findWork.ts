@@ -90,7 +90,10 @@ async function lookIntoLanes(tx: Tx, now: Date, { lanes, busy }: Looking): Promi
   return rows;
 }
 
-/** People of the teams behind one and up to another, from team to team. */
+/**
+ * People of the teams behind one and up to another, from team to team. Inputs are bounded as whole keys, for by their parts the
+ * primary key looks as good as the lane's and has all that wait in other lanes read through.
+ */
 function hop(now: Date, after: RawBuilder<unknown>, upTo: RawBuilder<unknown>): RawBuilder<unknown> {
   const next = (behind: RawBuilder<unknown>) => sql`least(
     (select min(i.team_id) from automation_inputs i where i.lane = l.lane and i.team_id > ${behind} and i.team_id <= ${upTo}),
@@ -109,9 +112,10 @@ function hop(now: Date, after: RawBuilder<unknown>, upTo: RawBuilder<unknown>): 
     cross join lateral (
       select * from (
         (select i.team_id, i.contact_id from automation_inputs i
-        where i.lane = l.lane and i.team_id = teams.team_id and (i.not_before is null or i.not_before <= ${now})
+        where (i.lane, i.team_id, i.id) >= (l.lane, teams.team_id, 0) and (i.lane, i.team_id) <= (l.lane, teams.team_id)
+          and (i.not_before is null or i.not_before <= ${now})
           and ${isFree('i')}
-        order by i.id limit l.most)
+        order by i.lane, i.team_id, i.id limit l.most)
         union all
         (select w.team_id, w.contact_id from automation_waits w
         where w.lane = l.lane and w.team_id = teams.team_id and w.due_at <= ${now} and ${isFree('w')}
