@@ -9,7 +9,6 @@ import {
 } from '@herald/flow';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import { jsonRows } from '../../../platform/database/storable.ts';
 import { roundsOf } from '../../../platform/rounds.ts';
 import { insertMisses, type Miss } from '../door/misses.ts';
 import { isTest, ofTest } from '../tested.ts';
@@ -27,6 +26,7 @@ export interface Begun {
 interface Opening {
   input: InputRow;
   automationId: number;
+  phoneNumberId: number;
   version: number;
   isActive: boolean;
   graph: Compiled;
@@ -41,21 +41,26 @@ const mostAnHour = 10;
 const echoMs = 60_000;
 
 /**
- * Lets people in, whose rows are held: so who may come in again is exact. The same cause starts nobody twice; who may not
- * come in leaves a line that says why. All at once, but for a second start of the same person, which counts the first.
+ * Lets people in, whose rows are held: so who may come in again is exact. The same cause starts nobody twice; if it starts
+ * somebody elsewhere at this moment, the later row is refused and its step made anew. Who may not come in leaves a line that
+ * says why. All at once, but for a second start of the same person, which counts the first.
  */
 export async function beginRuns(tx: Tx, starts: readonly InputRow[], now: Date): Promise<Begun[]> {
   const begun: Begun[] = [];
   const misses: Miss[] = [];
+  const causes = new Set<string>();
   const openings = await readOpenings(tx, starts);
   for (const round of roundsOf(openings, ({ input }) => `${input.team_id} ${input.contact_id}`)) {
     const before = await readBefore(tx, round, begun, now);
-    const welcome = round.filter((opening, index) => {
-      const why = whyNot(opening, before[index]!, now);
+    for (const [index, opening] of round.entries()) {
+      const own = before[index]!;
+      const why = whyNot(opening, own, now);
       if (why !== null && why !== 'echo') misses.push(missOf(opening, why, now));
-      return why === null;
-    });
-    begun.push(...(await insertRuns(tx, welcome, now)));
+      const cause = `${opening.input.team_id} ${opening.automationId} ${causeOf(opening.input)}`;
+      if (why !== null || own.isKnown || causes.has(cause)) continue;
+      causes.add(cause);
+      begun.push(begunFrom(opening, own.id, now));
+    }
   }
   await insertMisses(tx, misses);
   return begun;
@@ -90,15 +95,16 @@ async function readOpenings(tx: Tx, starts: readonly InputRow[]): Promise<Openin
   const live = new Map(rows.map((row) => [`${row.team_id} ${row.id}`, row]));
   const openings: Opening[] = [];
   for (const input of starts) {
-    const { team_id, automation_id: automationId } = input;
+    const { team_id, automation_id: automationId, phone_number_id: phoneNumberId } = input;
     const row = live.get(`${team_id} ${automationId}`);
-    if (!row || automationId === null) continue;
+    if (!row || automationId === null || phoneNumberId === null) continue;
     const { is_active: isActive } = row;
     const version = versionNamed(input) ?? row.version;
     if (version === null) continue;
     const graph = await readGraph(tx, { team_id, automation_id: automationId, version });
     const again = graph && (await readAgain(tx, input, graph));
-    if (graph && again !== 'nowhere') openings.push({ input, automationId, version, isActive, graph, again });
+    if (!graph || again === 'nowhere') continue;
+    openings.push({ input, automationId, phoneNumberId, version, isActive, graph, again });
   }
   return openings;
 }
@@ -123,82 +129,60 @@ async function readAgain(tx: Tx, { team_id, data }: InputRow, graph: Compiled) {
   return { enter, vars: (run?.state as unknown as RunState | undefined)?.vars ?? {} };
 }
 
-/** Writes who comes in, nobody of them twice; the same cause again starts nothing. */
-async function insertRuns(tx: Tx, welcome: readonly Opening[], now: Date): Promise<Begun[]> {
-  if (welcome.length === 0) return [];
-  const entries = welcome.map((opening) => ({ ...opening, start: startOf(opening, now) }));
-  const rows = entries.map(({ input, automationId, version, start: { state, depth } }) => ({
+const causeOf = ({ cause, id }: InputRow) => cause ?? `input:${id}`;
+
+/** Its row is written with where it rests: until then its number is all that there is of it. */
+function begunFrom(opening: Opening, id: number, now: Date): Begun {
+  const { input, automationId, phoneNumberId, version, graph, again } = opening;
+  const { trigger, vars, state, depth } = startOf(opening, now);
+  const row: RunRow = {
     team_id: input.team_id,
+    id,
     automation_id: automationId,
     version,
-    phone_number_id: input.phone_number_id,
+    phone_number_id: phoneNumberId,
     contact_id: input.contact_id,
-    block_id: state.at,
-    cause: input.cause ?? `input:${input.id}`,
+    state,
     depth,
-  }));
-  // Its state is written with where it rests.
-  const { rows: inserted } = await tx.planned(
-    'automation_begun',
-    sql<{ team_id: number; contact_id: number; id: number }>`
-    insert into automation_runs (
-      team_id, automation_id, version, phone_number_id, contact_id, block_id, cause, state, depth, started_at, changed_at)
-    select x.team_id, x.automation_id, x.version, x.phone_number_id, x.contact_id, x.block_id, x.cause, '{}', x.depth,
-      ${now}, ${now}
-    from jsonb_to_recordset(${jsonRows(rows)}) as x(
-      team_id bigint, automation_id bigint, version integer, phone_number_id bigint, contact_id bigint, block_id text,
-      cause text, depth integer)
-    on conflict (team_id, automation_id, cause) do nothing
-    returning team_id, contact_id, id`,
-  );
-  const ids = new Map(inserted.map(({ team_id, contact_id, id }) => [`${team_id} ${contact_id}`, id]));
-  return entries.flatMap(({ input, automationId, version, graph, start, again }) => {
-    const id = ids.get(`${input.team_id} ${input.contact_id}`);
-    const { phone_number_id } = input;
-    if (id === undefined || phone_number_id === null) return [];
-    const { trigger, vars, state, depth } = start;
-    const row: RunRow = {
-      team_id: input.team_id,
-      id,
-      automation_id: automationId,
-      version,
-      phone_number_id,
-      contact_id: input.contact_id,
-      state,
-      depth,
-      bursts: 0,
-      started_at: now,
-      wait_nr: null,
-      due_at: null,
-      lane: input.lane === 2 ? 2 : 1,
-    };
-    const enter = again === null ? {} : { enter: again.enter };
-    return { row, graph, input: { kind: 'start', at: now, trigger, vars, ...enter } };
-  });
+    bursts: 0,
+    started_at: now,
+    cause: causeOf(input),
+    wait_nr: null,
+    due_at: null,
+    lane: input.lane === 2 ? 2 : 1,
+  };
+  const enter = again === null ? {} : { enter: again.enter };
+  return { row, graph, input: { kind: 'start', at: now, trigger, vars, ...enter } };
 }
 
 /**
  * What each is in and was in, in the order of those who come. Of what they were in, only the newest runs of the automation
- * are looked at; those that begin here have no waits yet.
+ * are looked at; those that begin here have no rows yet. The cause is looked up in its own order, because
+ * for what is thought to be few runs the list of the automation looks as good, and is read to its end.
  */
 async function readBefore(
   tx: Tx,
   openings: readonly Opening[],
   begun: readonly Begun[],
   now: Date,
-): Promise<Before[]> {
+): Promise<Place[]> {
   const hourAgo = new Date(now.getTime() - 3600_000);
   const mine = (of: string) =>
     sql`${sql.ref(`${of}.team_id`)} = x.team_id and ${sql.ref(`${of}.contact_id`)} = x.contact_id and not ${isTest(of)}`;
-  const { rows } = await sql<Before>`
+  const { rows } = await sql<Place>`
     select w.open, w.here, r.hour, case when r.last is not null or r.looked < ${mostAnHour}::integer then r.last else (
       select o.started_at from automation_runs o
       where ${mine('o')} and o.automation_id = x.automation_id and o.status <> 'dropped'
-      order by o.id desc limit 1) end as last
+      order by o.id desc limit 1) end as last,
+      nextval('automation_runs_id_seq') as id, coalesce((
+        select true from automation_runs o
+        where o.team_id = x.team_id and o.automation_id = x.automation_id and o.cause >= x.cause and o.cause <= x.cause
+        order by o.cause limit 1), false) as "isKnown"
     from unnest(${openings.map(({ input }) => input.team_id)}::bigint[],
         ${openings.map(({ input }) => input.contact_id)}::bigint[],
-        ${openings.map(({ automationId }) => automationId)}::bigint[])
-      with ordinality as x (team_id, contact_id, automation_id, place)
+        ${openings.map(({ automationId }) => automationId)}::bigint[],
+        ${openings.map(({ input }) => causeOf(input))}::text[])
+      with ordinality as x (team_id, contact_id, automation_id, cause, place)
     cross join lateral (
       select count(*) as open, count(*) filter (where w.automation_id = x.automation_id) as here
       from automation_waits w where ${mine('w')}) w
@@ -215,7 +199,14 @@ async function readBefore(
       ({ row: run }) => run.team_id === input.team_id && run.contact_id === input.contact_id && !ofTest(run),
     );
     const here = own.filter(({ row: run }) => run.automation_id === automationId);
-    return { ...row, open: row.open + own.length, here: row.here + here.length };
+    if (own.length === 0) return row;
+    return {
+      ...row,
+      open: row.open + own.length,
+      here: row.here + here.length,
+      hour: row.hour + here.length,
+      last: here.length > 0 ? now : row.last,
+    };
   });
 }
 
@@ -225,6 +216,13 @@ interface Before {
   here: number;
   hour: number;
   last: Date | null;
+}
+
+interface Place extends Before {
+  /** Of the run, should they come in. */
+  id: number;
+  /** The cause has started somebody before. */
+  isKnown: boolean;
 }
 
 /** Why somebody may not come in; `echo` is not worth a line. */

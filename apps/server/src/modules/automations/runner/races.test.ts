@@ -1,4 +1,5 @@
 import * as contract from '@herald/contract';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Sender } from '../../../messaging/whatsapp/test/index.ts';
 import { recordCarts } from '../../shops/index.ts';
@@ -62,6 +63,22 @@ test('an answer and its timeout at the same moment: it comes in time, or begins 
       ['Which size?', 'Too late', 'Thanks'],
     ]).toContainEqual(said);
   }
+  await expectNothingLeft(t);
+});
+
+test('what happened once starts one of two people, whichever worker comes first', async () => {
+  await using t = await startFlows();
+  const id = await t.live(asking);
+  for (const person of people) await t.take('hello', person);
+  await t.run();
+  await sql`
+    insert into automation_inputs (team_id, contact_id, phone_number_id, lane, kind, automation_id, cause, data, happened_at)
+    select team_id, id, ${t.params.phone_number_id}, nth % 2, 'start', ${id}, 'event:' || (nth / 2), '{}', ${t.app.clock.now()}
+    from (select team_id, id, row_number() over (order by id) - 1 as nth from contacts) c`.execute(t.app.db);
+  await Promise.all(workers(t));
+  await t.run();
+  const causes = (await t.runs()).map(({ cause }) => cause);
+  expect(causes.toSorted()).toEqual(['event:0', 'event:1', 'event:2', 'event:3']);
   await expectNothingLeft(t);
 });
 

@@ -29,6 +29,8 @@ export interface RunRow {
   depth: number;
   bursts: number;
   started_at: Date;
+  /** Of one that begins: what it is written with. */
+  cause?: string;
   /** Of its rest; null for one that begins. */
   wait_nr: number | null;
   due_at: Date | null;

@@ -16,8 +16,17 @@ export async function writeRidden(tx: Tx, ridden: readonly Done[], now: Date): P
   await writeLog(tx, moved);
 }
 
+/** Whoever begins is written once, as what came of the beginning. */
 async function writeRuns(tx: Tx, ridden: readonly Done[], now: Date): Promise<void> {
-  const rows = ridden.map(({ key, state, end, bursts }) => ({
+  const [begun = [], known = []] = [true, false].map((is) =>
+    ridden.filter(({ key }) => (key.cause !== undefined) === is),
+  );
+  await insertRuns(tx, begun, now);
+  await updateRuns(tx, known, now);
+}
+
+function rowOf({ key, state, end, bursts }: Done, now: Date) {
+  return {
     team_id: key.team_id,
     id: key.id,
     version: key.version,
@@ -29,7 +38,39 @@ async function writeRuns(tx: Tx, ridden: readonly Done[], now: Date): Promise<vo
     sent: state.sent,
     bursts: key.bursts + bursts.length,
     ended_at: end ? now : null,
+  };
+}
+
+async function insertRuns(tx: Tx, begun: readonly Done[], now: Date): Promise<void> {
+  if (begun.length === 0) return;
+  const rows = begun.map((one) => ({
+    ...rowOf(one, now),
+    automation_id: one.key.automation_id,
+    phone_number_id: one.key.phone_number_id,
+    contact_id: one.key.contact_id,
+    cause: one.key.cause,
+    depth: one.key.depth,
+    started_at: one.key.started_at,
   }));
+  await tx.planned(
+    'automation_begun',
+    sql`
+    insert into automation_runs (
+      team_id, id, automation_id, version, phone_number_id, contact_id, status, end_reason, block_id, cause, state, steps,
+      sent, depth, bursts, started_at, changed_at, ended_at)
+    overriding system value
+    select x.team_id, x.id, x.automation_id, x.version, x.phone_number_id, x.contact_id, x.status, x.end_reason, x.block_id,
+      x.cause, x.state, x.steps, x.sent, x.depth, x.bursts, x.started_at, ${now}, x.ended_at
+    from jsonb_to_recordset(${jsonRows(rows)}) as x(
+      team_id bigint, id bigint, automation_id bigint, version integer, phone_number_id bigint, contact_id bigint,
+      status text, end_reason text, block_id text, cause text, state jsonb, steps integer, sent integer, depth integer,
+      bursts integer, started_at timestamptz, ended_at timestamptz)`,
+  );
+}
+
+async function updateRuns(tx: Tx, known: readonly Done[], now: Date): Promise<void> {
+  if (known.length === 0) return;
+  const rows = known.map((one) => rowOf(one, now));
   await sql`
     update automation_runs r set version = x.version, status = x.status, end_reason = x.end_reason, block_id = x.block_id,
       state = x.state, steps = x.steps, sent = x.sent, bursts = x.bursts, ended_at = x.ended_at, changed_at = ${now}

@@ -1,7 +1,10 @@
 import { type AnswerBody, type Ask, render } from '@herald/flow';
+import type { Insertable } from 'kysely';
 import { authorOf } from '../../../../actor.ts';
 import { recordConsents } from '../../../../messaging/ledger/recordConsents.ts';
 import { readSettledCarts } from '../../../../messaging/outbound/index.ts';
+import type { Tx } from '../../../../platform/database/index.ts';
+import type { AutomationCalls } from '../../../../platform/database/types.gen.ts';
 import { enqueue } from '../../../../platform/jobs/index.ts';
 import { addNote, assignConversations, requestHandoff } from '../../../conversations/index.ts';
 import { attachContacts, detachContacts } from '../../../groups/index.ts';
@@ -37,7 +40,7 @@ export async function act(asking: Asking, ask: Deed): Promise<AnswerBody> {
       await startAnother(asking, ask);
       return done;
     case 'call':
-      await callAnother(asking, ask);
+      callAnother(asking, ask);
       return done;
     case 'still_abandoned':
       return { kind: 'way', output: (await isSettled(asking)) ? 'no' : 'yes' };
@@ -111,7 +114,7 @@ async function startAnother(
 }
 
 /** The call leaves once this step is kept; the run rests until it is answered. */
-async function callAnother(asking: Asking, { block: id, nr }: Extract<Ask, { kind: 'call' }>): Promise<void> {
+function callAnother(asking: Asking, { block: id, nr }: Extract<Ask, { kind: 'call' }>): void {
   const { tx, key, graph, by, person, state } = asking;
   const block = graph.block(id);
   if (block?.type !== 'http') return;
@@ -125,21 +128,29 @@ async function callAnother(asking: Asking, { block: id, nr }: Extract<Ask, { kin
     save,
     timeout,
   };
-  const { id: callId } = await tx
+  const call: NewCall = {
+    team_id: key.team_id,
+    run_id: key.id,
+    wait_nr: nr,
+    block_id: id,
+    request,
+    // Asking for something, or saying once more how it shall be, does no harm.
+    repeatable: repeatable || method === 'GET' || method === 'PUT' || method === 'DELETE',
+    created_at: by.now,
+  };
+  tx.beforeCommit(insertCalls, [call]);
+}
+
+type NewCall = Omit<Insertable<AutomationCalls>, 'request'> & { team_id: number; request: CallRequest };
+
+/** Last, because a run that begins is written once it rests. */
+async function insertCalls(tx: Tx, calls: readonly NewCall[]): Promise<void> {
+  const rows = await tx
     .insertInto('automation_calls')
-    .values({
-      team_id: key.team_id,
-      run_id: key.id,
-      wait_nr: nr,
-      block_id: id,
-      request: JSON.stringify(request),
-      // Asking for something, or saying once more how it shall be, does no harm.
-      repeatable: repeatable || method === 'GET' || method === 'PUT' || method === 'DELETE',
-      created_at: by.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await enqueue(tx, callOut, { teamId: key.team_id, callId });
+    .values(calls.map((call) => ({ ...call, request: JSON.stringify(call.request) })))
+    .returning(['team_id', 'id'])
+    .execute();
+  for (const { team_id: teamId, id: callId } of rows) await enqueue(tx, callOut, { teamId, callId });
 }
 
 /** For its place inside quotation marks. */
