@@ -29,7 +29,11 @@ export async function createMessages(
   { app, now }: Pick<By, 'app' | 'now'>,
   inputs: readonly WantedMessage[],
 ): Promise<Queued[]> {
-  const known = await findKnown(tx, inputs);
+  // A step commits with what it sends, so what it has made before is not looked for: the ledger takes each once all the same.
+  const known = await findKnown(
+    tx,
+    inputs.map(({ teamId, clientId, step }) => ({ teamId, ...(clientId && !step ? { clientId } : {}) })),
+  );
   const sources = new Sources(tx, inputs);
   const made: NewMessage[] = [];
   const results: (Queued | number)[] = [];
