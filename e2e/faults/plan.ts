@@ -138,17 +138,24 @@ function withRarer(plan: Plan, random: Random): Plan {
 }
 
 function withLast(drawnBefore: Plan, random: Random): Plan {
-  const plan = { ...drawnBefore, actions: drawnBefore.actions.filter(heldUpBesideOthers(drawnBefore)) };
-  const somewhen = () => random.integer(0, plan.stormMs);
+  const isHeldUp = drawnBefore.actions.some(isHoldUp);
+  const isSteady = random.chance(0.5) && !isHeldUp && drawnBefore.actions.some(isOutage);
+  const kept = drawnBefore.actions
+    .filter(heldUpBesideOthers(drawnBefore))
+    .filter(({ action }) => !isSteady || !endsWorker(action));
+  const somewhen = () => random.integer(0, drawnBefore.stormMs);
   const drawn: TimedAction[] = [];
-  // Whoever is held up has to come back to itself.
-  if (random.chance(0.3) && !plan.actions.some(isHoldUp)) {
-    const shop = random.integer(0, plan.shops - 1);
+  if (random.chance(0.7)) drawn.push({ at: somewhen(), action: { kind: 'lose refusals' } });
+  // Whoever is held up has to come back to itself, and whoever learns what it cannot write has to write it.
+  if (random.chance(0.3) && !isHeldUp && !isSteady) {
+    const shop = random.integer(0, drawnBefore.shops - 1);
     drawn.push({ at: somewhen(), action: { kind: 'deadly event', shop } });
   }
-  if (random.chance(0.7)) drawn.push({ at: somewhen(), action: { kind: 'lose refusals' } });
-  return { ...plan, actions: [...plan.actions, ...drawn].sort((a, b) => a.at - b.at) };
+  return { ...drawnBefore, actions: [...kept, ...drawn].sort((a, b) => a.at - b.at) };
 }
+
+/** What a worker learns meanwhile it has to keep: where none is killed, nothing of it may be lost. */
+const isOutage = ({ action }: TimedAction) => action.kind === 'stop database' && action.downMs >= 300;
 
 const isHoldUp = ({ action: { kind } }: TimedAction) => kind === 'freeze' || kind === 'keep leases back';
 
@@ -178,7 +185,7 @@ function longOutage({ stormMs }: Plan, random: Random): TimedAction {
  * plan would seldom have either.
  */
 function meetOutage({ at, action }: TimedAction, { shops }: Plan, random: Random): TimedAction[] {
-  if (action.kind !== 'stop database' || action.downMs < 300) return [];
+  if (action.kind !== 'stop database' || !isOutage({ at, action })) return [];
   const customers = anyCustomers(random);
   const refusals = {
     kind: 'error',
