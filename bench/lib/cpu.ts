@@ -4,11 +4,14 @@ import { join } from 'node:path';
 /** Linux counts processor time in hundredths of a second. */
 const ticksToMicros = 10_000;
 
-/** Processor time of a process so far, in microseconds; of processes that ended meanwhile nothing is known. */
+/**
+ * Processor time of processes so far, in microseconds, with that of their children that have ended: PostgreSQL's connections
+ * end, and what they spent is then the postmaster's.
+ */
 export function processorMicros(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
-    const [, , , , , , , , , , , user = 0, system = 0] = statOf(pid);
-    return sum + (Number(user) + Number(system)) * ticksToMicros;
+    const ticks = statOf(pid).slice(11, 15).map(Number);
+    return sum + ticks.reduce((all, one) => all + one, 0) * ticksToMicros;
   }, 0);
 }
 
