@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from './format/useFormat.ts';
 import { Loaded } from './Loaded.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
-import { scrollsByKey } from './WideTable.tsx';
+import { scrollsByKey } from './useWidePart.ts';
 
 interface PageOf<T> {
   data: T[];

@@ -1,9 +1,5 @@
 import { Table, type TableProps, type TableScrollContainerProps } from '@mantine/core';
-import { type RefObject, useEffect, useRef } from 'react';
-import classes from './WideTable.module.css';
-
-/** What a part needs that scrolls sideways, so that the keyboard reaches it and it says what it is. */
-export const scrollsByKey = (label: string) => ({ tabIndex: 0, role: 'group', 'aria-label': label }) as const;
+import { useWidePart } from './useWidePart.ts';
 
 interface WideTableProps extends TableProps {
   /** Names the table for screen readers. */
@@ -14,43 +10,9 @@ interface WideTableProps extends TableProps {
 
 /** A table that scrolls sideways where it has no room, by keyboard too, and fades on the sides that have more. */
 export function WideTable({ label, minWidth, mt, ...table }: WideTableProps) {
-  const part = useRef<HTMLDivElement>(null);
-  useSides(part);
   return (
-    <Table.ScrollContainer
-      ref={part}
-      className={classes.wide}
-      type="native"
-      minWidth={minWidth}
-      mt={mt}
-      {...scrollsByKey(label)}
-    >
+    <Table.ScrollContainer type="native" minWidth={minWidth} mt={mt} {...useWidePart(label)}>
       <Table aria-label={label} verticalSpacing="xs" {...table} />
     </Table.ScrollContainer>
   );
-}
-
-/** Says at an element on which sides there is more of what it holds: `data-more`. */
-function useSides(part: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = part.current;
-    if (!element) return;
-    const look = () => {
-      const { scrollLeft, clientWidth, scrollWidth } = element;
-      // A pixel may be parted.
-      const sides = [
-        ...(scrollLeft > 1 ? ['left'] : []),
-        ...(scrollLeft + clientWidth < scrollWidth - 1 ? ['right'] : []),
-      ];
-      if (sides.length > 0) element.dataset.more = sides.join(' ');
-      else delete element.dataset.more;
-    };
-    const sizes = new ResizeObserver(look);
-    for (const one of [element, ...element.children]) sizes.observe(one);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      sizes.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, [part]);
 }

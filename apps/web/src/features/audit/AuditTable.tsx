@@ -8,7 +8,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { ShowMore } from '#ui/ShowMore.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
-import { scrollsByKey } from '#ui/WideTable.tsx';
+import { scrollsByKey } from '#ui/useWidePart.ts';
 import { Changes } from './Changes.tsx';
 
 interface AuditTableProps {

@@ -1,7 +1,7 @@
 import type { SupportReport } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { scrollsByKey } from '#ui/WideTable.tsx';
+import { useWidePart } from '#ui/useWidePart.ts';
 import { Card } from './Card.tsx';
 import classes from './Reports.module.css';
 
@@ -16,7 +16,7 @@ export function HourGrid({ report }: { report: SupportReport }) {
   const most = Math.max(1, ...counts.values());
   return (
     <Card title={t('hours.title')} hint={t('hours.hint', { zone: report.timezone })}>
-      <div className={classes.scrolls} {...scrollsByKey(t('hours.title'))}>
+      <div {...useWidePart(t('hours.title'))}>
         <table className={classes.grid}>
           <thead>
             <tr>

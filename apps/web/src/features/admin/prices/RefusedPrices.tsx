@@ -2,7 +2,7 @@ import type { RefusedPrice } from '@herald/contract';
 import { Alert, ScrollArea, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { scrollsByKey } from '#ui/WideTable.tsx';
+import { scrollsByKey } from '#ui/useWidePart.ts';
 
 /** What of the file is no price, by its line, and why. */
 export function RefusedPrices({ refused }: { refused: readonly RefusedPrice[] }) {

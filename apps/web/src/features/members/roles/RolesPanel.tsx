@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { rolesQuery } from '#data/members/queries.ts';
 import { Loaded } from '#ui/Loaded.tsx';
-import { scrollsByKey } from '#ui/WideTable.tsx';
+import { scrollsByKey } from '#ui/useWidePart.ts';
 import { useRoleName } from '../useRoleName.ts';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
 import { permissionGroups } from './permissionGroups.ts';
