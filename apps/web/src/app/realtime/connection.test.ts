@@ -41,7 +41,7 @@ async function load({ failures = 0 } = {}) {
   const connection = await import('./connection.ts');
   const { queryClient } = await import('../queryClient.ts');
   connection.followNumber({ team_id: 1, phone_number_id: 2 });
-  await vi.waitFor(() => expect(socket.listenerCount('connect')).toBe(1));
+  await expect.poll(() => socket.listenerCount('connect')).toBe(1);
   const reads: string[] = [];
   const read = (name: string) =>
     new QueryObserver(queryClient, {
@@ -69,7 +69,7 @@ test('the connection is made all the same when its code could not be fetched at 
   vi.stubGlobal('setTimeout', (run: () => void) => plain(run, 0));
   const { connectionStore } = await load({ failures: 2 });
   socket.come();
-  await vi.waitFor(() => expect(connectionStore.read()).toBe('connected'));
+  await expect.poll(() => connectionStore.read()).toBe('connected');
   vi.stubGlobal('setTimeout', plain);
 });
 
@@ -77,23 +77,23 @@ test('what was read before the room was entered is read once more', async () => 
   const { connectionStore, reads, read } = await load();
   read('conversations');
   read('templates');
-  await vi.waitFor(() => expect(reads).toEqual(['conversations', 'templates']));
+  await expect.poll(() => reads).toEqual(['conversations', 'templates']);
   expect(connectionStore.read()).toBe('connecting');
   socket.come();
-  await vi.waitFor(() => expect(connectionStore.read()).toBe('connected'));
-  await vi.waitFor(() => expect(reads).toEqual(['conversations', 'templates', 'conversations']));
+  await expect.poll(() => connectionStore.read()).toBe('connected');
+  await expect.poll(() => reads).toEqual(['conversations', 'templates', 'conversations']);
 });
 
 test('after a return everything is read again before it counts as connected', async () => {
   const { connectionStore, reads, read } = await load();
   read('templates');
   socket.come();
-  await vi.waitFor(() => expect(connectionStore.read()).toBe('connected'));
+  await expect.poll(() => connectionStore.read()).toBe('connected');
   socket.go();
   expect(connectionStore.read()).toBe('lost');
   socket.come();
   expect(connectionStore.read()).toBe('lost');
-  await vi.waitFor(() => expect(connectionStore.read()).toBe('connected'));
+  await expect.poll(() => connectionStore.read()).toBe('connected');
   expect(reads).toEqual(['templates', 'templates']);
 });
 
@@ -107,7 +107,7 @@ test('a room is asked for again when no answer came, and the newest wish counts'
   socket.come();
   isSilent = false;
   followNumber({ team_id: 1, phone_number_id: 3 });
-  await vi.waitFor(() => expect(connectionStore.read()).toBe('connected'));
+  await expect.poll(() => connectionStore.read()).toBe('connected');
   expect(socket.asked.at(-1)).toEqual({ team_id: 1, phone_number_id: 3 });
 });
 

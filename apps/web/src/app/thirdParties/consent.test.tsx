@@ -1,5 +1,5 @@
 import { getIcons, thirdPartiesMeta } from '@herald/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { changeLocale } from '../i18n/i18n.ts';
 import { serve } from '../testing/fakeServer.ts';
@@ -75,7 +75,7 @@ test('nothing is fetched before consent; what is refused never is; what is accep
   expect(statistics.element()).toHaveProperty('checked', false);
   await statistics.click();
   await dialog.getByRole('button', { name: 'Save my choice' }).click();
-  await vi.waitFor(() => expect(asked()).toEqual([scriptOf('analytics')]));
+  await expect.poll(() => asked()).toEqual([scriptOf('analytics')]);
   const script = document.querySelector<HTMLScriptElement>('script[data-third-party]');
   expect([script?.dataset.thirdParty, script?.dataset.domain]).toEqual(['analytics', 'shop.example']);
   expect(readConsent().choices).toEqual({ analytics: true, referral: false, changelog: false });
