@@ -1,6 +1,7 @@
 import { getConversation, listAgents, listConversations, listInboxViews } from '@herald/contract';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '#app/queryClient.ts';
 import { refusal, serve } from '#app/testing/fakeServer.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
 import { conversation } from '#data/conversations/testing/fixtures.ts';
@@ -8,12 +9,16 @@ import { ConversationList } from '../ConversationList.tsx';
 
 const all = 2340;
 
-test('of more than can be changed at once the first are marked, and that is said', async () => {
+afterEach(() => queryClient.clear());
+
+/** So many conversations; those beyond the first page come once `isLate` says so. */
+async function showList(isLate: Promise<void> = Promise.resolve()) {
   serve(listInboxViews, () => ({ data: [] }));
   serve(listAgents, () => ({ data: [] }));
   serve(getConversation, () => refusal(404, 'not_found'));
-  serve(listConversations, ({ query }) => {
+  serve(listConversations, async ({ query }) => {
     const from = Number(query.cursor ?? 0);
+    if (from > 0) await isLate;
     const to = Math.min(all, from + query.per_page);
     const data = Array.from({ length: to - from }, (_, at) => conversation(all - from - at));
     return { data, meta: { per_page: query.per_page, next_cursor: to < all ? String(to) : null } };
@@ -33,10 +38,27 @@ test('of more than can be changed at once the first are marked, and that is said
   await expect.element(bar.getByText('1 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Select all that match' }).click();
+  return bar;
+}
+
+test('of more than can be changed at once the first are marked, and that is said', async () => {
+  const bar = await showList();
   await expect.element(bar.getByText('2,000 selected')).toBeVisible();
   const said = 'The first 2,000 are selected. No more can be changed at once.';
   await expect.element(page.getByText(said)).toBeVisible();
   await expect
     .element(bar.getByText('2,000 selected'))
     .toHaveAttribute('title', 'At most 2,000 conversations can be changed at once.');
+});
+
+test('who takes the selection back before all have come has none', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const bar = await showList(promise);
+  await expect.element(bar.getByText('Loading…')).toBeVisible();
+  await bar.getByRole('button', { name: 'Clear the selection' }).click();
+  await expect.element(bar).not.toBeInTheDocument();
+  resolve();
+  await expect.poll(() => queryClient.isMutating()).toBe(0);
+  await userEvent.keyboard('jx');
+  await expect.element(bar.getByText('1 selected')).toBeVisible();
 });

@@ -10,23 +10,23 @@ import { mostAtOnce } from '../../bulk/useBulk.ts';
 import type { Selection } from './useSelection.ts';
 
 /** Marks all that the filters let through, also what is not loaded yet. */
-export function useSelectAll({ selectAll }: Selection) {
+export function useSelectAll({ selectLater }: Selection) {
   const { t } = useTranslation('bulk');
   const format = useFormat();
   const place = useListPlace();
   const { filters } = useInboxState();
   const { data: list } = useQuery({ ...listQuery(place, filters), enabled: false });
   const loading = useMutation({
-    mutationFn: () => fetchAll(place, filters, mostAtOnce + 1),
-    onSuccess: (rows) => {
-      selectAll(rows);
-      if (rows.length > mostAtOnce) notifyDone(t('firstOnly', { most: format.number(mostAtOnce) }));
+    mutationFn: (_select: ReturnType<typeof selectLater>) => fetchAll(place, filters, mostAtOnce + 1),
+    onSuccess: (rows, select) => {
+      if (select(rows) && rows.length > mostAtOnce)
+        notifyDone(t('firstOnly', { most: format.number(mostAtOnce) }));
     },
     onError: notifyError,
   });
   return {
     hasMore: (list?.nextCursor ?? null) !== null,
     isLoading: loading.isPending,
-    select: () => loading.mutate(),
+    select: () => loading.mutate(selectLater()),
   };
 }

@@ -16,6 +16,8 @@ export interface Selection {
   toggle: (row: RowId, upTo?: boolean) => void;
   /** All that are loaded, or these. */
   selectAll: (rows?: readonly RowId[]) => void;
+  /** Takes in what has to be loaded first, unless the selection was given up meanwhile; says whether it did. */
+  selectLater: () => (rows: readonly RowId[]) => boolean;
   clear: () => void;
 }
 
@@ -46,13 +48,27 @@ export function useSelection(rows: readonly Conversation[], view: string): Selec
     (all: readonly RowId[] = latest.current) => mark(new Map(all.slice(0, mostAtOnce).map(entryOf))),
     [],
   );
+  const givenUp = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is the trigger.
+  useEffect(() => {
+    givenUp.current += 1;
+  }, [view]);
+  const selectLater = useCallback(() => {
+    const asked = givenUp.current;
+    return (all: readonly RowId[]) => {
+      if (asked !== givenUp.current) return false;
+      selectAll(all);
+      return true;
+    };
+  }, [selectAll]);
   const clear = useCallback(() => {
+    givenUp.current += 1;
     anchor.current = null;
     mark(nobody);
     setStarted(false);
   }, []);
   const start = useCallback(() => setStarted(true), []);
-  return { marked, isOn: isStarted || marked.size > 0, start, toggle, selectAll, clear };
+  return { marked, isOn: isStarted || marked.size > 0, start, toggle, selectAll, selectLater, clear };
 }
 
 type Marked = Selection['marked'];
