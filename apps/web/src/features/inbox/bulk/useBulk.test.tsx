@@ -45,10 +45,10 @@ async function close(count: number): Promise<void> {
 
 test.each([
   [3, 0, '3 conversations closed'],
-  [1, 1, '1 conversation closed · 1 planned message will still be sent.'],
-  [3, 1, '3 conversations closed · 1 planned message will still be sent.'],
-  [3, 2, '3 conversations closed · Planned messages of 2 of them will still be sent.'],
-  [1300, 1200, '1,300 conversations closed · Planned messages of 1,200 of them will still be sent.'],
+  [1, 1, '1 conversation closed · Planned messages of 1 conversation will still be sent.'],
+  [3, 1, '3 conversations closed · Planned messages of 1 conversation will still be sent.'],
+  [3, 2, '3 conversations closed · Planned messages of 2 conversations will still be sent.'],
+  [1300, 1200, '1,300 conversations closed · Planned messages of 1,200 conversations will still be sent.'],
 ])('closing %i at once, %i with a planned message, says so', async (count, withPlanned, words) => {
   planned = withPlanned;
   await close(count);
