@@ -1,3 +1,4 @@
+import { templateStatuses } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { emit, type Fact } from '../../../platform/events/index.ts';
 import { movedCategory, tellSender } from '../../templates/index.ts';
@@ -57,18 +58,7 @@ function changeOf({ event }: Item<Kind>): TemplateChange {
   }
 }
 
-const known = [
-  'PENDING',
-  'APPROVED',
-  'REJECTED',
-  'PAUSED',
-  'DISABLED',
-  'IN_APPEAL',
-  'PENDING_DELETION',
-  'DELETED',
-  'LIMIT_EXCEEDED',
-  'ARCHIVED',
-];
+const known: readonly string[] = templateStatuses.filter((status) => status !== 'DRAFT');
 
 /** Events are not quite statuses: some say that an earlier one is over. A new word changes nothing. */
 function statusOf(event: string): string | null {
