@@ -73,6 +73,20 @@ test('what is withdrawn while it waits for a connection is not sent, and the nex
   expect(requests).toEqual(['aaa', 'ccc']);
 });
 
+test('what may not leave any more once it is made is not sent, though a connection is free', async () => {
+  const requests: string[] = [];
+  await using server = await startRawServer((socket, request) => {
+    requests.push(request.slice(-3));
+    socket.write(ok(request.slice(-3)));
+  });
+  await using line = lineTo(server.port, { connections: 1 });
+  await line.post('aaa');
+  expect(await line.post('bbb', 5000, () => false)).toEqual({ kind: 'not_sent', reason: 'withdrawn' });
+  expect(await line.post('ccc', 5000, () => true)).toMatchObject({ body: 'ccc' });
+  expect(requests).toEqual(['aaa', 'ccc']);
+  expect(server.sockets).toHaveLength(1);
+});
+
 test('the server reads what was written', async () => {
   await using server = await startTestServer((request, response) =>
     json(response, 200, request.body.toString()),

@@ -18,7 +18,7 @@ export interface LinePost {
   timeoutMs: number;
   /** Called when the request is about to be written, which may be a while after it was made: connections take time. */
   onWrite?: (() => void) | undefined;
-  /** Asked then of a request that had to wait: false, and it is not sent (`withdrawn`). */
+  /** Asked right before: false, and it is not sent (`withdrawn`). */
   mayLeave?: (() => boolean) | undefined;
 }
 
@@ -62,6 +62,8 @@ export class PostLine implements AsyncDisposable {
           reject(error);
         }
       });
+      // Making it took time, too, and whoever made it may have stood still meanwhile.
+      if (!post.mayStart()) return;
       const connection = this.takeIdle();
       if (connection) connection.write(post);
       else {

@@ -38,7 +38,7 @@ export interface GraphPost {
   body: string;
   /** Called when the request is about to be written. */
   onWrite?: (() => void) | undefined;
-  /** Asked then of a request that had to wait for a connection: false, and it is not sent (`withdrawn`). */
+  /** Asked right before: false, and it is not sent (`withdrawn`). */
   mayLeave?: (() => boolean) | undefined;
 }
 

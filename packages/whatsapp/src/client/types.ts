@@ -44,7 +44,7 @@ export interface SendMessageRequest {
   body: CloudMessage | string;
   /** Called when the request is about to be written, which may be a while after the call. */
   onWrite?: (() => void) | undefined;
-  /** Asked then of a request that had to wait for a connection: false, and it is `not_sent` (`withdrawn`). */
+  /** Asked right before: false, and it is `not_sent` (`withdrawn`). */
   mayLeave?: (() => boolean) | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { system } from '../../../actor.ts';
 import { pauseCampaign } from '../../../modules/campaigns/index.ts';
@@ -18,6 +19,7 @@ import {
   structureOf,
 } from '../testing/seed.ts';
 import { startSender } from './index.ts';
+import { leaseNameOf } from './leaseName.ts';
 
 /** So long that nothing is found by looking, and nothing goes back for having waited. */
 const patient = { pollMs: 60_000, holdMs: 60_000 };
@@ -73,6 +75,28 @@ test('what waits for a connection when its campaign is paused does not leave', a
   await using world = await startBehindConnection();
   const { app, meta, campaign } = world;
   await pause(app, campaign);
+  await eventually(
+    () => statusesOf(app, campaign),
+    (seen) => seen === 'sending,sending,queued',
+  );
+  world.answer();
+  await eventually(
+    () => statusesOf(app, campaign),
+    (seen) => seen === 'accepted,queued,queued',
+  );
+  expect(meta.posted).toHaveLength(1);
+  await expectExactCounters(app, campaign);
+});
+
+test('what waits for a connection when its number is somebody else’s does not leave', async () => {
+  await using world = await startBehindConnection();
+  const { app, meta, campaign } = world;
+  // As whoever takes over after the holder stood still.
+  await app.db
+    .updateTable('leases')
+    .set({ holder: 'somebody else', epoch: sql`epoch + 1`, expires_at: sql`now() + interval '1 hour'` })
+    .where('name', '=', leaseNameOf(campaign.phoneNumberId))
+    .execute();
   await eventually(
     () => statusesOf(app, campaign),
     (seen) => seen === 'sending,sending,queued',
