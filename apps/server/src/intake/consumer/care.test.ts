@@ -69,6 +69,22 @@ test('an event that ends the process is parked after five tries, and nobody else
   expect((await names(app)).at(-1)).toBe('deadly');
 });
 
+test('of a webhook that ends the process only what does so is parked, and what it tells besides is taken in', {
+  timeout: 120_000,
+}, async () => {
+  await using app = await start();
+  await postParcels(app, ['a', 'deadly', 'b']);
+  await postParcels(app, ['c']);
+  expect(await takeInWhateverDies(app)).toBe(6);
+  // What came later does not wait for it.
+  expect((await names(app)).toSorted()).toEqual(['a', 'b', 'c']);
+  const [whole, , ...apart] = await events(app);
+  expect(whole).toMatchObject({ status: 'done', error: expect.stringContaining('set apart') });
+  const parked = apart.filter(({ status }) => status === 'parked');
+  expect(parked).toMatchObject([{ attempts: 5 }]);
+  expect(JSON.parse(parked[0]!.body.toString())).toMatchObject({ parcels: ['deadly'] });
+});
+
 test('twenty are tried together of those over which one process ended, and each alone after two', () => {
   const events = (attempts: number, count: number) =>
     Array.from({ length: count }, (_, id) => ({ id, attempts }) as ClaimedEvent);

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ClaimedEvent } from '../batch.ts';
+import { addEvents } from './addEvents.ts';
 import { maxAttempts } from './failure.ts';
+import { markDone } from './markDone.ts';
 import { type Consumer, transaction } from './takeIn.ts';
 
 /** How many are tried together over which that many processes ended; one by one after that. */
 const mostTogether = [Number.POSITIVE_INFINITY, 20];
+/** After so many tries, of which the last one was of an event alone, what it tells of is tried one by one. */
+const apartAfter = 3;
 
 /**
  * Taken after a process ended without giving its lease back: what it was taking in may have ended it, and would end its
  * successor. Nobody knows which event that was, so everything that waits is suspected until it is done. Each try is counted
- * before it begins; whoever shares a part with the one event is soon tried apart from it, and it runs out of tries alone.
+ * before it begins; whoever shares a part with the one event is soon tried apart from it, then whatever it tells of besides,
+ * and it runs out of tries alone.
  * As long as no process dies, nothing of this costs anything.
  */
 export class Care {
@@ -69,11 +74,38 @@ export class Care {
     return toTry;
   }
 
+  /**
+   * A process ended over this event alone: what else it tells of is not parked with what did that. Each of its items becomes
+   * an event of its own, with the tries that are left. False when nothing is to be gained, or nobody knows yet.
+   */
+  async setApart(consumer: Consumer, part: readonly ClaimedEvent[]): Promise<boolean> {
+    const [event] = part;
+    if (part.length !== 1 || event?.attempts !== apartAfter) return false;
+    const { app, source } = consumer;
+    let ids: number[] = [];
+    await transaction(consumer, async (tx) => {
+      const items = await source.read(tx, [event]);
+      if (items.length < 2) return;
+      const { lane, about, received_at, looks, attempts } = event;
+      const alike = { lane, about, received_at, looks, attempts, error: null, next_attempt_at: null };
+      ids = await addEvents(
+        tx,
+        source.name,
+        items.map((item) => ({ ...alike, body: source.write([item]) })),
+      );
+      await markDone(tx, app.clock.now(), [event], new Map([[event.id, setApartRemark]]));
+    });
+    this.#newest = Math.max(this.#newest ?? 0, ...ids);
+    return ids.length > 0;
+  }
+
   /** Their tries came to an end, whatever it was. */
   settle(events: readonly ClaimedEvent[]): void {
     for (const { id } of events) this.#counted.delete(id);
   }
 }
+
+const setApartRemark = 'set apart, because the process ended while this was taken in';
 
 function mostOf({ attempts }: ClaimedEvent): number {
   return mostTogether[attempts] ?? 1;

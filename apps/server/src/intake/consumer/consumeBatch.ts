@@ -67,7 +67,8 @@ async function consumePart(consumer: Consumer, care: Care, part: readonly Claime
   const toTry = await care.count(consumer, part.filter(isIn));
   if (toTry.length === 0) return;
   try {
-    await transaction(consumer, (tx) => takeIn(consumer, tx, toTry));
+    if (!(await care.setApart(consumer, toTry)))
+      await transaction(consumer, (tx) => takeIn(consumer, tx, toTry));
   } catch (error) {
     backlog.startOver();
     await takeInAfter(error, consumer, toTry);

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { jsonRows, storable } from '../../platform/database/storable.ts';
+import { storable } from '../../platform/database/storable.ts';
 import type { Item } from '../batch.ts';
 import type { Source } from '../source.ts';
+import { addEvents } from './addEvents.ts';
 
 /** When to look again, in seconds after each try. What is spoken of is rarely later than a few seconds. */
 export const usualPauses: readonly number[] = [3, 15, 60, 600];
@@ -29,22 +29,17 @@ export async function putAside(
   const together = byEvent.flatMap(([claimed, own]) =>
     [...Map.groupBy(own, ({ pause }) => pause)].map(([pause, alike]) => ({ claimed, pause, alike })),
   );
-  const rows = together.map(({ claimed, pause, alike }) => ({
+  const parts = together.map(({ claimed, pause, alike }) => ({
     body: source.write(alike.map(({ item }) => item)),
     lane: claimed.lane,
     about: claimed.about,
     received_at: claimed.received_at,
     looks: claimed.looks + 1,
+    attempts: 0,
     error: describe(alike),
     next_attempt_at: new Date(now.getTime() + pause * 1000),
   }));
-  await sql`
-    insert into inbound_events
-      (source, body, lane, about, received_at, looks, status, error, next_attempt_at)
-    select ${source.name}, convert_to(body, 'UTF8'), lane, about, received_at, looks, 'pending', error, next_attempt_at
-    from jsonb_to_recordset(${jsonRows(rows)}) as row(
-      body text, lane text, about jsonb, received_at timestamptz, looks smallint, error text, next_attempt_at timestamptz)
-  `.execute(tx);
+  await addEvents(tx, source.name, parts);
 }
 
 function describe(deferrals: readonly Deferral[]): string {
