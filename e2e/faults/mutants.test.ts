@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { inRoot } from '../../scripts/root.ts';
 import { mutants } from './mutants.ts';
 import { copyProject, replaceOnce } from './projectCopy.ts';
 
-test.each(mutants)('the product can still be broken: $name', async ({ changes }) => {
+test.each(mutants)('the product can still be broken: $name', async ({ changes, seenBy }) => {
+  if (seenBy) expect(existsSync(inRoot(seenBy.file)), seenBy.file).toBe(true);
   const texts = new Map<string, string>();
   for (const { file, from, to } of changes) {
     const before = texts.get(file) ?? (await readFile(inRoot(file), 'utf8'));

@@ -4,6 +4,14 @@
 export interface Mutant {
   name: string;
   changes: { file: string; from: string; to: string }[];
+  /** Plans see it by luck alone: the small test that is run instead, and has to fail. */
+  seenBy?: SmallTest;
+}
+
+export interface SmallTest {
+  /** Of Vitest. */
+  project: string;
+  file: string;
 }
 
 const messaging = 'apps/server/src/messaging';
@@ -17,6 +25,8 @@ const lease = 'apps/server/src/platform/lease.ts';
 function mutant(name: string, file: string, from: string, to: string, ...more: Mutant['changes']): Mutant {
   return { name, changes: [{ file, from, to }, ...more] };
 }
+
+const recalledTest = { project: 'server', file: `${messaging}/outbound/sender/recalled.test.ts` };
 
 export const mutants: Mutant[] = [
   mutant(
@@ -135,6 +145,16 @@ export const mutants: Mutant[] = [
     'now >= 0 || held.mayLeave(app.clock.now());',
     { file: poster, from: 'if (waitMs > longestPauseMs) giveBackAll', to: 'if (waitMs > 1e9) giveBackAll' },
   ),
+  {
+    // A plan stops a process while a request waits for a connection once in many times.
+    ...mutant(
+      'what waits for a connection leaves whoever sends by then',
+      poster,
+      'tools.isOurs() && isFresh(held, performance.now());',
+      'isFresh(held, performance.now());',
+    ),
+    seenBy: recalledTest,
+  },
   mutant(
     'tries are not counted before they begin',
     'apps/server/src/intake/consumer/care.ts',

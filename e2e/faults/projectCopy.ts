@@ -13,13 +13,14 @@ export interface ProjectCopy extends AsyncDisposable {
   mend(mutant: Mutant): Promise<void>;
 }
 
-const sources = ['apps', 'packages', 'e2e', 'scripts', 'package.json', 'package-lock.json'];
+const folders = ['apps', 'packages', 'e2e', 'bench', 'scripts'];
+const files = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vitest.config.ts'];
 const notCopied = ['node_modules', 'dist'];
 
 export async function copyProject(): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-mutants-'));
   const path = (file: string) => join(folder, file);
-  for (const source of sources) {
+  for (const source of [...folders, ...files]) {
     const filter = (from: string) => !notCopied.includes(basename(from));
     await cp(inRoot(source), path(source), { recursive: true, filter });
   }
