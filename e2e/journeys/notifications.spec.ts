@@ -142,7 +142,7 @@ test('an installed Herald shows on its icon who waits, and says so itself where 
   await openSession(context, shop);
   const started = context.waitForEvent('serviceworker');
   await page.goto(homeOf(shop));
-  await started;
+  const worker = await started;
   await customerWrites(shop.metaNumberId, { phone: '+33639987551', name: 'Inès Laurent' }, 'Bonjour !');
   await expect.poll(() => page.evaluate('window.marks.at(-1)')).toBe(1);
 
@@ -150,6 +150,15 @@ test('an installed Herald shows on its icon who waits, and says so itself where 
   await context.setOffline(true);
   await page.goto(homeOf(shop));
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  // As with a device that counts as connected before anything gets through: the first attempt fails all the same.
+  await worker.evaluate(`{
+    const plain = self.fetch;
+    self.fetch = (...call) => {
+      self.fetch = plain;
+      return Promise.reject(new TypeError('Not yet.'));
+    };
+  }`);
   await context.setOffline(false);
   await expect(page.getByRole('link', { name: /^Inbox/ }).first()).toBeVisible();
+  expect(await worker.evaluate('String(self.fetch)')).toContain('native code');
 });

@@ -40,7 +40,12 @@ function offlinePage() {
   <h1>${title}</h1>
   <p>${text}</p>
   <a href="">${again}</a>
-  <script>addEventListener('online', () => location.reload());</script>
+  <script>
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    // A device counts as connected before its first request gets through, and no further event tells of that.
+    setInterval(() => fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(reload, () => {}), 3000);
+  </script>
 </html>`;
   return new Response(page, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
