@@ -1,7 +1,7 @@
 import type { TemplateStructure } from '@herald/whatsapp/model';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { numberArray } from '../../platform/database/arrays.ts';
-import type { Database, DB } from '../../platform/database/index.ts';
+import { type Database, planned, type Tx } from '../../platform/database/index.ts';
 
 /** What the address of a link depends on, of the message that it came with. */
 export interface Letter {
@@ -32,12 +32,12 @@ const mostAtOnce = 200;
  * campaign brings hundreds of people a second, and finding the plan costs more than reading a row.
  */
 export class Letters {
-  readonly #database: Database;
+  readonly #run: Tx['planned'];
   #waiting: Waiting[] = [];
   #isReading = false;
 
   constructor(database: Database) {
-    this.#database = database;
+    this.#run = (name, statement) => planned(database, name, statement);
   }
 
   /** Null of what is not in the ledger. */
@@ -53,7 +53,7 @@ export class Letters {
     while (this.#waiting.length > 0) {
       const wanted = this.#waiting.splice(0, mostAtOnce);
       try {
-        const letters = await readLetters(this.#database.statements, wanted);
+        const letters = await readLetters(this.#run, wanted);
         for (const [index, { resolve }] of wanted.entries()) resolve(letters.get(index + 1) ?? null);
       } catch (error) {
         for (const { reject } of wanted) reject(error);
@@ -65,10 +65,12 @@ export class Letters {
 
 /** By their places in what is wanted, from 1. */
 export async function readLetters(
-  db: Kysely<DB>,
+  run: Tx['planned'],
   wanted: readonly WantedLetter[],
 ): Promise<Map<number, Letter>> {
-  const { rows } = await sql<Letter & { place: number }>`
+  const { rows } = await run(
+    'read_letters',
+    sql<Letter & { place: number }>`
     select w.place::integer as place, c.name as campaign, t.name as template, m.automation_id, coalesce(s.utm, true) as utm,
       case when w.has_variable = 1 then herald.whole_content(m.team_id, m.content) end as content
     from unnest(
@@ -81,6 +83,7 @@ export async function readLetters(
     ) m
     left join campaigns c on c.team_id = m.team_id and c.id = m.campaign_id
     left join templates t on t.team_id = m.team_id and t.id = m.template_id
-    left join attribution_settings s on s.team_id = m.team_id`.execute(db);
+    left join attribution_settings s on s.team_id = m.team_id`,
+  );
   return new Map(rows.map(({ place, ...letter }) => [place, letter]));
 }

@@ -26,7 +26,10 @@ async function openConnections({ database }: AppServices): Promise<void> {
 }
 
 async function runOnce(tx: Tx): Promise<void> {
-  await readLetters(tx, [{ teamId: 0, messageId: 0, hasVariable: false }]);
+  await readLetters(
+    (name, statement) => tx.planned(name, statement),
+    [{ teamId: 0, messageId: 0, hasVariable: false }],
+  );
   await insertClicks(tx, []);
   // There may be something to count since the last process ended.
   await enqueue(tx, countClicks, {}, { key: 'links.countClicks' });
