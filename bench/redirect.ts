@@ -11,10 +11,20 @@ import { defineBench } from './lib/defineBench.ts';
 import { median, percentile, round } from './lib/numbers.ts';
 import { startProcess } from './lib/processes.ts';
 
-/** A process that nobody has asked anything yet compiles its code first: told apart. */
+/** A process that nobody has asked anything yet compiles its code first: these are told apart as well. */
 const firstSeconds = 2;
 /** So many fresh processes of each kind tell how long these take. */
 const starts = 5;
+
+/** Of what did nothing ahead of the first request, and of what followed a link before. */
+const kinds = ['cold', 'warm'] as const;
+type Kind = (typeof kinds)[number];
+
+interface Taps {
+  /** So many a second. */
+  rate: number;
+  seconds: number;
+}
 
 const key = Buffer.alloc(32, 7);
 const script = (name: string) => join(import.meta.dirname, `${name}.ts`);
@@ -22,15 +32,16 @@ const script = (name: string) => join(import.meta.dirname, `${name}.ts`);
 export default defineBench({
   name: 'redirect',
   question:
-    'How long does whoever taps a tracked button wait for the redirect, at 500 a second, and is every click written?',
+    'How long does whoever taps a tracked button wait for the redirect, at 500 a second from the first tap of a process on and at 3,000, and is every click written?',
   async run({ short, progress, stack }) {
-    const [rate, seconds] = short ? [50, 2] : [500, 20];
+    const [rate, seconds] = short ? [50, 2] : [500, 60];
+    const burst = short ? { rate: 100, seconds: 1 } : { rate: 3_000, seconds: 10 };
     const { url } = await openDatabase(stack);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     stack.defer(() => client.end());
     const shop = await openShop(client);
-    const people = rate * (firstSeconds + seconds);
+    const people = rate * seconds;
     await seedBuyers(client, shop, { people, messages: 1 });
     const target = await client.query(
       `insert into link_targets (team_id, url, hash) values ($1, 'https://shop.example/soldes', 'x') returning id`,
@@ -52,19 +63,27 @@ export default defineBench({
     };
     const herald = (own: AsyncDisposableStack, isCold = false) =>
       portOf(own, 'ingest/herald', { environment, roles: ['web'], records: false, isCold });
-    const plain = await follow(await portOf(stack, 'redirect/bare', {}), made, rate, seconds);
+    const plain = await follow(await portOf(stack, 'redirect/bare', {}), made, { rate, seconds });
     progress(`bare: p99 ${plain.p99} ms`);
-    const first: Record<'warm' | 'cold', number[]> = { warm: [], cold: [] };
+    const first: Record<Kind, number[]> = { cold: [], warm: [] };
     for (let nth = 0; nth < (short ? 1 : starts); nth += 1)
-      for (const kind of ['cold', 'warm'] as const) {
+      for (const kind of kinds) {
         await using own = new AsyncDisposableStack();
-        const { firstP99 } = await follow(await herald(own, kind === 'cold'), made, rate, 0);
+        const { firstP99 } = await follow(await herald(own, kind === 'cold'), made, {
+          rate,
+          seconds: firstSeconds,
+        });
         first[kind].push(firstP99);
         progress(`${kind}: p99 of the first seconds ${firstP99} ms`);
       }
     const before = await countClicks(client);
-    const ours = await follow(await herald(stack), made, rate, seconds);
-    progress(`Herald: p50 ${ours.p50} ms, p99 ${ours.p99} ms`);
+    const cold = await inOwnProcess(async (own) => follow(await herald(own, true), made, { rate, seconds }));
+    progress(`cold: p50 ${cold.p50} ms, p99 ${cold.p99} ms`);
+    const port = await herald(stack);
+    const warm = await follow(port, made, { rate, seconds });
+    progress(`warm: p50 ${warm.p50} ms, p99 ${warm.p99} ms`);
+    const crowd = await follow(port, made, burst);
+    progress(`${burst.rate} a second: p50 ${crowd.p50} ms, p99 ${crowd.p99} ms`);
     // What nobody waited for any longer is written within a moment.
     await wait(1000);
     const clicks = (await countClicks(client)) - before;
@@ -72,15 +91,17 @@ export default defineBench({
       rate,
       for_seconds: seconds,
       first_seconds: firstSeconds,
-      redirected: ours.redirected,
+      redirected: cold.redirected + warm.redirected + crowd.redirected,
       clicks,
-      p50_ms: ours.p50,
-      p99_ms: ours.p99,
+      p50_ms: warm.p50,
+      p99_ms: warm.p99,
+      cold_p99_ms: cold.p99,
       first_p99_ms: round(median(first.warm)),
       cold_first_p99_ms: round(median(first.cold)),
+      burst: { ...burst, p50_ms: crowd.p50, p99_ms: crowd.p99 },
       bare_p50_ms: plain.p50,
       bare_p99_ms: plain.p99,
-      ratio: round(ours.p99 / plain.p99),
+      ratio: round(warm.p99 / plain.p99),
     };
   },
 });
@@ -92,15 +113,20 @@ async function countClicks(client: pg.Client): Promise<number> {
   return rows[0]?.clicks ?? 0;
 }
 
+async function inOwnProcess<Figures>(measure: (own: AsyncDisposableStack) => Promise<Figures>) {
+  await using own = new AsyncDisposableStack();
+  return await measure(own);
+}
+
 /** So many a second, whatever the server does; times count from when a tap was due. */
-async function follow(port: number, tokens: readonly string[], rate: number, seconds: number) {
+async function follow(port: number, tokens: readonly string[], { rate, seconds }: Taps) {
   const connections = await Promise.all(Array.from({ length: 32 }, () => openConnection(port)));
   const free: Connection[] = [...connections];
   const [first, times]: [number[], number[]] = [[], []];
   let redirected = 0;
   const startedAt = performance.now();
   const asked: Promise<void>[] = [];
-  for (let nth = 0; nth < rate * (firstSeconds + seconds); nth += 1) {
+  for (let nth = 0; nth < rate * seconds; nth += 1) {
     const due = startedAt + (nth * 1000) / rate;
     const early = due - performance.now();
     if (early > 1) await wait(early);
@@ -109,7 +135,9 @@ async function follow(port: number, tokens: readonly string[], rate: number, sec
     const request = `GET /l/${tokens[nth % tokens.length]} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nuser-agent: Mozilla/5.0\r\n\r\n`;
     asked.push(
       connection.ask(Buffer.from(request)).then((status) => {
-        (nth < rate * firstSeconds ? first : times).push(performance.now() - due);
+        const took = performance.now() - due;
+        times.push(took);
+        if (nth < rate * firstSeconds) first.push(took);
         if (status === 302) redirected += 1;
         free.push(connection);
       }),
