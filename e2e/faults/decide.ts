@@ -48,8 +48,8 @@ export async function schedule(shop: CampaignShop): Promise<void> {
       await persist(() => shop.call(scheduleCampaign, { params, body }));
       return at;
     } catch (error) {
-      // Refused while WhatsApp does not let Herald in.
-      if (error instanceof ApiError && error.code === 'campaign_blocked') return null;
+      // Refused while WhatsApp does not let Herald in, and once the minute has passed in which nobody answered.
+      if (error instanceof ApiError && ['campaign_blocked', 'time_passed'].includes(error.code)) return null;
       throw error;
     }
   }, patienceMs);
