@@ -69,8 +69,8 @@ type Rarer =
   | { kind: 'two numbers'; shop: number }
   /** The shop's third campaign gets another template while it waits for its time. */
   | { kind: 'edit planned'; shop: number }
-  /** A webhook that ends whoever reads it. */
-  | { kind: 'deadly event'; shop: number }
+  /** A webhook that ends whoever reads it, or whoever takes in one of the three messages that it tells of. */
+  | { kind: 'deadly event'; shop: number; isShared: boolean }
   /** WhatsApp refuses for the pace, and the answers of the commits get lost that write this down: by then it is tried again. */
   | { kind: 'lose refusals' };
 

@@ -4,6 +4,7 @@ import type { Plan } from './actions.ts';
 import { openFlows } from './flows.ts';
 import { secondAudience, thirdAudience } from './plan.ts';
 import { findMetaTemplate, firstName, phoneOf, prepareCampaign, trackedTemplate } from './prepareCampaign.ts';
+import type { Incoming } from './sandboxRecord.ts';
 import { openTwoNumbers, type TwoNumbers } from './twoNumbers.ts';
 
 /** What must not be posted any more: a paused or deleted campaign, marketing to somebody who does not want it. */
@@ -51,6 +52,8 @@ export interface CampaignShop extends Shop {
   erased: { id: number; phone: string }[];
   /** Customers who write to it, as WhatsApp numbers. */
   customers: string[];
+  /** What came in the same webhook as what ends a process, and without the sandbox. */
+  besideDeadly: Incoming[];
 }
 
 export async function openCampaignShop(
@@ -114,6 +117,7 @@ export async function openCampaignShop(
     wasShutOut: false,
     merged: [],
     erased: [],
+    besideDeadly: [],
   };
 }
 

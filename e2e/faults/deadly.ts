@@ -2,21 +2,26 @@ import { createHmac } from 'node:crypto';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { Plan } from './actions.ts';
 import type { CampaignShop } from './campaignShop.ts';
-import { deadlyWord } from './deadlyWord.ts';
+import { deadlyToKeep, deadlyToRead, deadlyWord } from './deadlyWord.ts';
 import type { Installation } from './installation.ts';
 import { pause, waitFor } from './waiting.ts';
 
-/** An event is tried so often in all, once before anybody suspects it (docs/receiving.md). */
+/** An event is tried so often in all, once before anybody suspects it, and its parts with it (docs/receiving.md). */
 const mostDeaths = 6;
 const patienceMs = 240_000;
 
-/** A webhook as any other, signed by Meta, with a word in it that no worker outlives. */
+/**
+ * A webhook as any other, signed by Meta, with a word in it that no worker outlives: alone, or between two messages that do
+ * no harm.
+ */
 export async function sendDeadly(
   { url, metaSecret }: Installation,
   database: Database,
   shop: CampaignShop,
+  isShared: boolean,
 ): Promise<void> {
-  const body = JSON.stringify(webhookOf(shop));
+  const body = JSON.stringify(webhookOf(shop, isShared ? ['before', deadlyToKeep, 'after'] : [deadlyToRead]));
+  if (isShared) shop.besideDeadly.push(...['before', 'after'].map((word) => writtenBy(shop, word)));
   const signature = createHmac('sha256', metaSecret).update(body).digest('hex');
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` };
   const isThere = await waitFor(async () => {
@@ -30,15 +35,27 @@ export async function sendDeadly(
   if (!isThere) throw new Error('The deadly event was never taken.');
 }
 
-function webhookOf({ metaAccount, metaNumberId, customers }: CampaignShop) {
+const wamidOf = (word: string) => `wamid.${deadlyWord}.${word}`;
+
+/** As the sandbox tells what customers wrote. */
+const writtenBy = ({ metaNumberId, customers }: CampaignShop, word: string) => ({
+  id: wamidOf(word),
+  phoneNumberId: metaNumberId,
+  from: customers.at(-1)!,
+});
+
+function webhookOf({ metaAccount, metaNumberId, customers }: CampaignShop, words: readonly string[]) {
   const from = customers.at(-1);
   const timestamp = String(Math.floor(Date.now() / 1000));
-  const message = { from, id: `wamid.${deadlyWord}`, timestamp, type: 'text', text: { body: deadlyWord } };
+  const messages = words.map((word) => ({
+    ...{ from, id: wamidOf(word), timestamp },
+    ...{ type: 'text', text: { body: word } },
+  }));
   const value = {
     messaging_product: 'whatsapp',
     metadata: { display_phone_number: metaAccount.displayPhoneNumber, phone_number_id: metaNumberId },
     contacts: [{ wa_id: from, profile: { name: 'Mort' } }],
-    messages: [message],
+    messages,
   };
   const entry = { id: metaAccount.wabaId, changes: [{ field: 'messages', value }] };
   return { object: 'whatsapp_business_account', entry: [entry] };
@@ -67,7 +84,8 @@ export async function findDeadly(
   installation: Installation,
   { actions }: Plan,
 ): Promise<string[]> {
-  const events = await readDeadly(database);
+  // One that was taken apart is done, and what is deadly of it is another.
+  const events = (await readDeadly(database)).filter(({ status }) => status !== 'done');
   const deaths = Object.values(installation.processes).reduce((sum, { deaths }) => sum + deaths, 0);
   const expected = actions.filter(({ action }) => action.kind === 'deadly event').length;
   return [

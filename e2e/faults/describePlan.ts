@@ -63,7 +63,9 @@ function describeAction(action: Action): string {
     case 'edit planned':
       return `the third campaign of shop ${action.shop} gets another template before its time`;
     case 'deadly event':
-      return `a webhook comes to shop ${action.shop} that ends whoever reads it`;
+      return action.isShared
+        ? `a webhook comes to shop ${action.shop} with a message that ends whoever takes it in, between two others`
+        : `a webhook comes to shop ${action.shop} that ends whoever reads it`;
     case 'lose refusals':
       return 'WhatsApp refuses some for the pace, and the answers of the commits that write it down get lost';
     case 'second campaign': {

@@ -115,7 +115,7 @@ async function act(stage: Stage, action: Action): Promise<void> {
     case 'lose refusals':
       return loseRefusals(installation);
     case 'deadly event':
-      return sendDeadly(installation, stage.database, shops[action.shop]!);
+      return sendDeadly(installation, stage.database, shops[action.shop]!, action.isShared);
   }
 }
 

@@ -149,7 +149,7 @@ function withLast(drawnBefore: Plan, random: Random): Plan {
   // Whoever is held up has to come back to itself, and whoever learns what it cannot write has to write it.
   if (random.chance(0.3) && !isHeldUp && !isSteady) {
     const shop = random.integer(0, drawnBefore.shops - 1);
-    drawn.push({ at: somewhen(), action: { kind: 'deadly event', shop } });
+    drawn.push({ at: somewhen(), action: { kind: 'deadly event', shop, isShared: random.chance(0.5) } });
   }
   return { ...drawnBefore, actions: [...kept, ...drawn].sort((a, b) => a.at - b.at) };
 }

@@ -113,7 +113,7 @@ async function compare(
       phoneNumberId === shop.metaNumberId || phoneNumberId === shop.two?.metaNumberId;
     const own = {
       accepted: record.accepted.filter(isOwn),
-      incoming: record.incoming.filter(isOwn),
+      incoming: [...record.incoming.filter(isOwn), ...shop.besideDeadly],
       attempts: record.attempts.filter(isOwn),
     };
     const evidence = { database, shop, notes: agents[index]!.notes, record: own, outages, endings };
