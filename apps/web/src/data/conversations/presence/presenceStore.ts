@@ -1,9 +1,14 @@
 import { connectionStore, report } from '#app/realtime/connection.ts';
 import { listen } from '#app/realtime/events.ts';
 import { myId } from '../me.ts';
-import { forgetSilent, hearViewers, type Person, peopleByContact, type Viewers } from './viewers.ts';
-
-type People = ReadonlyMap<number, readonly Person[]>;
+import {
+  forgetSilent,
+  hearViewers,
+  keepSame,
+  type People,
+  peopleByContact,
+  type Viewers,
+} from './viewers.ts';
 
 const lookAgainMs = 5000;
 let viewers = new Map<number, Viewers>();
@@ -14,7 +19,10 @@ let stop: () => void = () => {};
 function set(number: number, next: Viewers): void {
   if (next === viewers.get(number)) return;
   viewers.set(number, next);
-  people = new Map(people).set(number, peopleByContact(next, myId()));
+  const before = people.get(number);
+  const now = keepSame(before, peopleByContact(next, myId()));
+  if (now === before) return;
+  people = new Map(people).set(number, now);
   for (const watcher of watchers) watcher();
 }
 

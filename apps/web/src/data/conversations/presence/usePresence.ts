@@ -17,7 +17,10 @@ export function useViewers(): ReturnType<typeof presenceStore.read> {
 
 /** Colleagues who look at one conversation, in the order of their names; `is_typing`: they write an answer. */
 export function usePresence(place: NumberParams, contactId: number): readonly Person[] {
-  return useViewers().get(place.phone_number_id)?.get(contactId) ?? noPeople;
+  return useSyncExternalStore(
+    presenceStore.subscribe,
+    () => presenceStore.read().get(place.phone_number_id)?.get(contactId) ?? noPeople,
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Viewer } from '@herald/contract';
 import { expect, test } from 'vitest';
-import { forgetSilent, forgottenAfterMs, hearViewers, peopleByContact } from './viewers.ts';
+import { forgetSilent, forgottenAfterMs, hearViewers, keepSame, peopleByContact } from './viewers.ts';
 
 const me = 1;
 const viewer = (viewer_id: string, values: Partial<Viewer> = {}): Viewer => ({
@@ -40,4 +40,15 @@ test('who goes on to another conversation is there and no longer here', () => {
   const there = hearViewers(new Map(), [viewer('a')], 0);
   const people = peopleByContact(hearViewers(there, [viewer('a', { contact_id: 9 })], 1), me);
   expect([...people.keys()]).toEqual([9]);
+});
+
+test('who is only heard of again is the same as before, and so is everybody who stayed', () => {
+  const told = (...viewers: Viewer[]) => peopleByContact(hearViewers(new Map(), viewers, 0), me);
+  const [lea, ana] = [viewer('a'), viewer('d', { user_id: 3, name: 'Ana', contact_id: 8 })];
+  const before = told(lea, ana);
+  expect(keepSame(before, told(lea, ana))).toBe(before);
+  const typing = keepSame(before, told({ ...lea, is_typing: true }, ana));
+  expect(typing.get(7)).toEqual([{ user_id: 2, name: 'Lea', is_typing: true }]);
+  expect(typing.get(8)).toBe(before.get(8));
+  expect([...keepSame(before, told(ana)).keys()]).toEqual([8]);
 });

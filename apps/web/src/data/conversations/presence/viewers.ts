@@ -14,10 +14,13 @@ interface Seen extends Viewer {
   at: number;
 }
 
+/** The colleagues at each conversation. */
+export type People = ReadonlyMap<number, readonly Person[]>;
+
 /** Who looks at which conversation of one number. */
 export type Viewers = ReadonlyMap<string, Seen>;
 
-/** With what was just told; the same map when nothing is different to look at. */
+/** With what was just told. */
 export function hearViewers(before: Viewers, told: readonly Viewer[], now: number): Viewers {
   const next = new Map(before);
   for (const viewer of told) {
@@ -33,7 +36,7 @@ export function forgetSilent(before: Viewers, now: number): Viewers {
 }
 
 /** The colleagues at each conversation, by name; one's own other tabs are nobody else. */
-export function peopleByContact(viewers: Viewers, me: number): ReadonlyMap<number, readonly Person[]> {
+export function peopleByContact(viewers: Viewers, me: number): People {
   const people = new Map<number, Map<number, Person>>();
   for (const { contact_id, user_id, name, is_typing } of viewers.values()) {
     if (contact_id === null || user_id === me) continue;
@@ -48,4 +51,16 @@ export function peopleByContact(viewers: Viewers, me: number): ReadonlyMap<numbe
       [...there.values()].sort((a, b) => a.name.localeCompare(b.name) || a.user_id - b.user_id),
     ]),
   );
+}
+
+/** What is as it was is the same object: who is only heard of again has nothing drawn anew. */
+export function keepSame(before: People | undefined, next: People): People {
+  const kept = new Map(
+    [...next].map(([contactId, there]) => {
+      const old = before?.get(contactId);
+      return [contactId, old && JSON.stringify(old) === JSON.stringify(there) ? old : there];
+    }),
+  );
+  const isSame = before?.size === kept.size && [...kept].every(([id, there]) => before.get(id) === there);
+  return isSame ? before : kept;
 }
