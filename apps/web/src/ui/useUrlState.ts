@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { z } from 'zod';
 
 type Fields = Record<string, unknown>;
@@ -10,7 +11,8 @@ type Fields = Record<string, unknown>;
 export function useUrlState<Schema extends z.ZodType<Fields>>(schema: Schema) {
   const search = useSearch({ strict: false }) as Fields;
   const navigate = useNavigate();
-  const state = schema.parse(search);
+  // The list of conversations asks six times whenever it is drawn.
+  const state = useMemo(() => schema.parse(search), [schema, search]);
 
   /** Changes some fields; `undefined` and '' leave the address. A change of filters should also set `page: undefined`. */
   function change(patch: { [Key in keyof z.output<Schema>]?: z.output<Schema>[Key] | undefined }): void {

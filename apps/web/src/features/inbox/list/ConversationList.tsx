@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { OfNumber, useCan, useNumberParams, useTeam } from '#app/session/hooks.ts';
@@ -39,8 +39,11 @@ const rowHeight = 72;
 
 export function ConversationList({ openId }: { openId: number | null }) {
   const { t } = useTranslation('messages');
-  const place = useNumberParams();
-  const open = openId === null ? null : { ...place, contact_id: openId };
+  const { team_id, phone_number_id } = useNumberParams();
+  const open = useMemo(
+    () => (openId === null ? null : { phone_number_id, contact_id: openId }),
+    [phone_number_id, openId],
+  );
   const openKey = open && rowKey(open);
   const list = useConversationList(openKey);
   const { hasMore, loadMore, isAll } = list;
@@ -61,7 +64,7 @@ export function ConversationList({ openId }: { openId: number | null }) {
   const isSearching = found.text !== '';
   const scroller = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const approach = useApproach(place.team_id);
+  const approach = useApproach(team_id);
   const mayReply = useCan('conversations.reply');
   const viewers = useViewers();
   const virtual = useVirtualizer({
@@ -86,11 +89,14 @@ export function ConversationList({ openId }: { openId: number | null }) {
   useLoadThread(rows[0]?.contact_id);
   const shown = isSearching ? found.rows : rows;
   const selection = useSelection(rows, `${view} ${isSearching}`);
-  const scrollTo = (index: number) => {
-    if (isSearching)
-      results.current?.querySelector(`li[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
-    else showRow(scroller.current, index);
-  };
+  const scrollTo = useCallback(
+    (index: number) => {
+      if (isSearching)
+        results.current?.querySelector(`li[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
+      else showRow(scroller.current, index);
+    },
+    [isSearching],
+  );
   const onKeyDown = useSearchKeys(isSearching, results);
 
   // Another choice of rows begins at its top.
@@ -115,7 +121,10 @@ export function ConversationList({ openId }: { openId: number | null }) {
         const index = target.closest('li[data-index]')?.getAttribute('data-index');
         setFocused(shown[Number(index ?? -1)]?.phone_number_id);
       }}
-      onBlur={() => setFocused(undefined)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Where the focus stays in the list, it says where by itself.
+        if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
+      }}
       onContextMenu={(event) => {
         const isOfRow = (event.target as Element).closest('li[data-index]') && !isSearching;
         if (!isOfRow || event.isDefaultPrevented() || event.shiftKey || !mayReply || selection.isOn) return;

@@ -6,16 +6,19 @@ import { renderScreen } from '#app/testing/renderScreen.tsx';
 import { conversation } from '#data/conversations/testing/fixtures.ts';
 import { useOpenContactId } from '#data/inbox/inboxState.ts';
 import { ConversationList } from './ConversationList.tsx';
+import { useRowActions } from './keys/useRowActions.ts';
 import { Preview } from './Preview.tsx';
 
 // Drawn once with each row.
 vi.mock('./Preview.tsx', { spy: true });
+// Asked for once whenever the keys of the list are declared.
+vi.mock('./keys/useRowActions.ts', { spy: true });
 
 const ids = [8, 7, 6, 5, 4, 3];
 const row = (id: number) => page.getByRole('link', { name: new RegExp(`^Contact ${id} `) });
 const drawn = () => vi.mocked(Preview).mock.calls.map(([{ conversation: of }]) => of.contact_id);
 
-test('going to another conversation draws the row that was left and the one that was opened, and no other', async () => {
+test('going to another conversation draws the row that was left and the one that was opened, and the keys once', async () => {
   serve(listConversations, () => ({
     data: ids.map((id) => conversation(id)),
     meta: { per_page: 30, next_cursor: null },
@@ -33,8 +36,10 @@ test('going to another conversation draws the row that was left and the one that
   await userEvent.keyboard('j');
   await expect.element(row(6)).toHaveFocus();
   vi.mocked(Preview).mockClear();
+  vi.mocked(useRowActions).mockClear();
   await userEvent.keyboard('j');
   await expect.element(row(5)).toHaveFocus();
   await expect.element(row(5)).toHaveAttribute('aria-current');
   expect(new Set(drawn())).toEqual(new Set([6, 5]));
+  expect(useRowActions).toHaveBeenCalledTimes(1);
 });

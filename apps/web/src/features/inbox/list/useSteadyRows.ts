@@ -9,9 +9,10 @@ export function useSteadyRows(
 ) {
   const [stood, setStood] = useState({ rows: now, view, isAiming: false });
   const held = isAiming && stood.isAiming && stood.view === view ? steadyRows(stood.rows, now) : null;
-  const rows = held?.rows ?? now;
-  // Rows that are the same ones in the same order are not held again.
-  if (stood.view !== view || stood.isAiming !== isAiming || !isSame(stood.rows, rows))
+  const wanted = held?.rows ?? now;
+  // The same ones in the same order are the same list, and not held again.
+  const rows = isSame(stood.rows, wanted) ? stood.rows : wanted;
+  if (stood.view !== view || stood.isAiming !== isAiming || stood.rows !== rows)
     setStood({ rows, view, isAiming });
   return { rows, waiting: held?.waiting ?? 0, release: () => setStood({ rows: now, view, isAiming }) };
 }

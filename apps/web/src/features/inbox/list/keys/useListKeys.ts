@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { type Shortcut, useShortcuts } from '#app/shortcuts/useShortcuts.ts';
@@ -15,7 +16,7 @@ interface ListKeysInput extends WalkedList {
  * opens); the other keys mean what is marked, else the row that has the focus, else the open conversation. Drawn as of the number of
  * the latter two.
  */
-export function ListKeys({ selection, ...list }: ListKeysInput): null {
+export const ListKeys = memo(function ListKeys({ selection, ...list }: ListKeysInput): null {
   const { t } = useTranslation('inbox');
   const mayReply = useCan('conversations.reply');
   const mayAssign = useCan('conversations.assign');
@@ -56,6 +57,6 @@ export function ListKeys({ selection, ...list }: ListKeysInput): null {
     ...(selection.isOn ? leaving : []),
   ]);
   return null;
-}
+});
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('[data-inbox-search]')?.focus();

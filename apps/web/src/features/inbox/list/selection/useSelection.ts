@@ -1,5 +1,5 @@
 import type { Conversation } from '@herald/contract';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type RowId, rowKey, sameRow } from '#data/conversations/rows.ts';
 import { mostAtOnce } from '../../bulk/useBulk.ts';
 
@@ -68,7 +68,11 @@ export function useSelection(rows: readonly Conversation[], view: string): Selec
     setStarted(false);
   }, []);
   const start = useCallback(() => setStarted(true), []);
-  return { marked, isOn: isStarted || marked.size > 0, start, toggle, selectAll, selectLater, clear };
+  const isOn = isStarted || marked.size > 0;
+  return useMemo(
+    () => ({ marked, isOn, start, toggle, selectAll, selectLater, clear }),
+    [marked, isOn, start, toggle, selectAll, selectLater, clear],
+  );
 }
 
 type Marked = Selection['marked'];
