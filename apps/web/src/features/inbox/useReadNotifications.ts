@@ -4,6 +4,9 @@ import type { NumberParams } from '#app/session/numberParams.ts';
 import { markNotificationsRead, unreadQuery } from '#app/shell/notifications/queries.ts';
 import { useVisible } from '#ui/useVisible.ts';
 
+/** Milliseconds at a conversation: whoever only goes through it has not read it, and the next one is painted meanwhile. */
+const look = 300;
+
 /** Whoever has a conversation before their eyes knows what was to be told about it. */
 export function useReadNotifications(
   { team_id, phone_number_id }: NumberParams,
@@ -16,12 +19,15 @@ export function useReadNotifications(
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (openId === null || !isVisible || !mayHaveSome) return;
-    markNotificationsRead(
-      team_id,
-      { phone_number_id, contact_id: openId },
-      (each) => each.phone_number_id === phone_number_id && each.contact?.id === openId,
-    ).catch(() => {
-      // The next one asks again.
-    });
+    const read = () =>
+      markNotificationsRead(
+        team_id,
+        { phone_number_id, contact_id: openId },
+        (each) => each.phone_number_id === phone_number_id && each.contact?.id === openId,
+      ).catch(() => {
+        // The next one asks again.
+      });
+    const timer = setTimeout(read, look);
+    return () => clearTimeout(timer);
   }, [team_id, phone_number_id, openId, isVisible, mayHaveSome, unread]);
 }
