@@ -17,6 +17,7 @@ async function buildWeb() {
   );
   await writeFile(join(folder, 'assets/index-Ab12Cd34.js'), 'let a;');
   await writeFile(join(folder, 'assets/index-Ab12Cd34.js.br'), 'packed');
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />');
   await writeFile(join(folder, 'builds/latest.json'), '{"id":"one"}');
   await writeFile(join(folder, 'builds/meta/one.json'), '{"id":"one"}');
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
@@ -51,6 +52,8 @@ test('every screen answers with the web application, everything else with itself
   }
   expect(await (await get('/builds/latest.json')).json()).toEqual({ id: 'one' });
   expect((await get('/builds/latest.json')).headers.get('cache-control')).toBe('no-cache');
+  // Browsers look for it with every address.
+  expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
   expect(await (await get('/builds/meta/one.json')).json()).toEqual({ id: 'one' });
 });
 

@@ -46,11 +46,16 @@ function readManifest(webDist: string, appName: string): string | null {
 }
 
 const year = 31_536_000;
+const hour = 3600;
 
-/** Files with a hash in their name never change; everything else is asked for again each time. */
+/**
+ * Files with a hash in their name never change; everything else is asked for again each time, but for the sign of the page:
+ * browsers look for it with each address, and going through conversations changes the address.
+ */
 function cacheControl(path: string): string {
   const isHashed = /\/assets\/.+-[\w-]{7,}\.\w+(\.gz|\.br)?$/.test(path.replaceAll('\\', '/'));
-  return isHashed ? `public, max-age=${year}, immutable` : 'no-cache';
+  if (isHashed) return `public, max-age=${year}, immutable`;
+  return path.endsWith('favicon.svg') ? `public, max-age=${hour}` : 'no-cache';
 }
 
 /**
