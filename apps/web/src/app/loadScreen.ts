@@ -21,6 +21,8 @@ export interface Asking {
   search: object;
   /** Nobody comes yet: somebody may. */
   isAhead: boolean;
+  /** The screen is there already, and goes on to something else of its kind. */
+  isNext: boolean;
   /** May the person do this here? */
   can: (needed: Permission) => boolean;
   /** Sends the request now; the screen, which asks the same, finds it under way and tells of its failure. */
@@ -52,6 +54,7 @@ function askingOf({ context: { queryClient, team }, params, location, cause }: V
     idOf,
     search: location.search,
     isAhead: cause === 'preload',
+    isNext: cause === 'stay',
     can: (needed) => isAllowed(team.permissions, needed),
     start: (query) => queryClient.prefetchQuery(query),
     startPages: (query) => queryClient.prefetchInfiniteQuery(query),

@@ -14,9 +14,10 @@ export function askInbox({ place, search, can, start }: Asking): void {
 }
 
 /** A conversation, and who the person is. */
-export function askConversation({ place, idOf, isAhead, can, start }: Asking): void {
+export function askConversation({ place, idOf, isAhead, isNext, can, start }: Asking): void {
   // Its code is fetched with the list, for whichever conversation is opened first; nobody has chosen this one yet.
   if (isAhead || !can('conversations.view')) return;
   start(threadQuery(place, idOf('contactId')));
-  if (can('contacts.view')) start(contactQuery(place, idOf('contactId')));
+  // Beside the next one the pane asks itself, once the messages are drawn; whoever goes through them asks for nobody.
+  if (!isNext && can('contacts.view')) start(contactQuery(place, idOf('contactId')));
 }
