@@ -1,12 +1,13 @@
 import type { ScheduledMessage } from '@herald/contract';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { useCan, useNumber } from '#app/session/hooks.ts';
 import { lazyPart } from '#ui/lazy/lazyPart.tsx';
-import { useTimeLeft } from '#ui/useTimeLeft.ts';
+import { useIsAhead } from '#ui/useTimeLeft.ts';
 import { ClosedWindow } from './ClosedWindow.tsx';
 import classes from './Composer.module.css';
+import { keepHeight } from './composerHeight.ts';
 import { focusIfWanted } from './focusComposer.ts';
 import { MessageForm, type MessageFormProps } from './MessageForm.tsx';
 import { type ComposerMode, ModeTabs } from './ModeTabs.tsx';
@@ -35,10 +36,14 @@ export function Composer({ mode, onMode, onAdded, ...reply }: ComposerProps) {
   const mayReply = useCan('conversations.reply');
   const panelId = useId();
   useEffect(focusIfWanted, []);
+  const root = useRef<HTMLDivElement>(null);
+  const { conversation, closesAt } = reply;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how it begins.
+  useEffect(() => (root.current ? keepHeight(root.current, conversation, closesAt) : undefined), []);
   if (!mayReply) return <Notice>{t('composer.noPermission')}</Notice>;
-  const { place, conversation, draft, change } = reply;
+  const { place, draft, change } = reply;
   return (
-    <div className={classes.composer} data-kept>
+    <div className={classes.composer} ref={root} data-kept>
       <ScheduledList place={place} contactId={conversation.contact_id} scheduled={reply.scheduled} />
       <ModeTabs mode={mode} onChange={onMode} panelId={panelId} />
       <div role="tabpanel" id={panelId} aria-label={t(`conversation:mode.${mode}`)}>
@@ -62,7 +67,7 @@ export function Composer({ mode, onMode, onAdded, ...reply }: ComposerProps) {
 function Reply({ scheduled, ...form }: Omit<ComposerProps, 'mode' | 'onMode' | 'onAdded'>) {
   const { t } = useTranslation('messages');
   const number = useNumber();
-  const isOpen = useTimeLeft(form.closesAt) > 0;
+  const isOpen = useIsAhead(form.closesAt);
   const { blocked, contact_id: contactId } = form.conversation;
   if (blocked) return <BlockedBar contactId={contactId} blocked={blocked} />;
   if (number.account_violation) return <Notice tone="bad">{t('composer.violation')}</Notice>;

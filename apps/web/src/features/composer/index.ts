@@ -1,4 +1,5 @@
 export { ComposerSkeleton } from './ComposerSkeleton.tsx';
+export { ComposerSpace } from './ComposerSpace.tsx';
 export { EmojiPanel } from './emoji/EmojiPanel.tsx';
 export { focusComposer } from './focusComposer.ts';
 export { LazyComposer } from './LazyComposer.ts';

@@ -5,6 +5,7 @@ import type { NumberParams } from '#app/session/numberParams.ts';
 import { ContactSkeleton, LazyContactPane, type useContactPane } from '#features/contactPane/index.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { useHasBeen } from '#ui/lazy/useHasBeen.ts';
+import { useIsReady } from './Ready.tsx';
 import layout from './ThreadLayout.module.css';
 
 const LazyContactDrawer = lazyPart(() => import('./ContactDrawer.tsx'));
@@ -13,16 +14,14 @@ interface ContactAsideProps {
   place: NumberParams;
   conversation: Conversation;
   pane: ReturnType<typeof useContactPane>;
-  /** Nobody looks at it yet. */
-  isEarly: boolean;
   onGallery: () => void;
 }
 
 /** Who the person is: beside the thread where there is room, over it where there is none. */
-export function ContactAside({ place, conversation, pane, isEarly, onGallery }: ContactAsideProps) {
+export function ContactAside({ place, conversation, pane, onGallery }: ContactAsideProps) {
   const { t } = useTranslation('messages');
-  // The messages are what was asked for: they are painted first, the pane beside them a frame later.
-  const isDrawn = useDeferredValue(!isEarly, false);
+  // A frame after what one answers with.
+  const isDrawn = useDeferredValue(useIsReady(), false);
   const content = (
     <LazyBoundary name={t('contact.details')} isInline fallback={<ContactSkeleton />}>
       <LazyContactPane {...{ place, conversation, onGallery }} />

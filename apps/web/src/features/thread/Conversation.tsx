@@ -9,6 +9,7 @@ import type { ThreadData } from '#data/conversations/thread/threadData.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
 import {
   ComposerSkeleton,
+  ComposerSpace,
   LazyComposer,
   useAttachments,
   useDraft,
@@ -21,6 +22,7 @@ import { ContactAside } from './ContactAside.tsx';
 import { useFind } from './find/useFind.ts';
 import { useGallery } from './gallery/useGallery.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
+import { OnceReady } from './Ready.tsx';
 import { useReact } from './react/useReact.ts';
 import { TemplateChoice } from './TemplateChoice.tsx';
 import classes from './Thread.module.css';
@@ -30,7 +32,6 @@ import { UnclearDialogs } from './UnclearDialogs.tsx';
 import { useComposing } from './useComposing.ts';
 import { useJumpFromAddress } from './useJumpFromAddress.ts';
 import { useOutgoingMessages } from './useOutgoingMessages.ts';
-import { useStays } from './useStays.ts';
 import type { useThread } from './useThread.ts';
 import { useWhoWrites } from './useWhoWrites.ts';
 
@@ -64,7 +65,6 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const list = useRef<MessageListHandle>(null);
   const toEnd = useCallback(() => list.current?.toEnd(), []);
   useJumpFromAddress(list, place, contactId);
-  const stays = useStays();
   const find = useFind();
   const gallery = useGallery();
 
@@ -126,8 +126,8 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           onRetry={mayReply ? out.retry : undefined}
           onDiscard={out.discard}
         />
-        <LazyBoundary name={t('composer.label')} isInline fallback={<ComposerSkeleton />}>
-          {stays ? (
+        <OnceReady until={<ComposerSpace {...{ conversation, closesAt }} />}>
+          <LazyBoundary name={t('composer.label')} isInline fallback={<ComposerSkeleton />}>
             <LazyComposer
               place={place}
               conversation={conversation}
@@ -148,10 +148,8 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
               onTyping={writes.tell}
               onTemplate={template.open}
             />
-          ) : (
-            <ComposerSkeleton />
-          )}
-        </LazyBoundary>
+          </LazyBoundary>
+        </OnceReady>
         {drop.isOver ? (
           <div className={classes.drop}>
             <IconUpload size={32} stroke={1.5} aria-hidden />
@@ -159,7 +157,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           </div>
         ) : null}
       </div>
-      <ContactAside {...{ place, conversation, pane }} isEarly={!stays} onGallery={gallery.open} />
+      <ContactAside {...{ place, conversation, pane }} onGallery={gallery.open} />
       {templateOpened ? (
         <TemplateChoice {...{ conversation, draft, change, send }} onClose={template.close} />
       ) : null}

@@ -7,6 +7,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { notifyError } from '#ui/notify.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Conversation } from './Conversation.tsx';
+import { ReadyLater } from './Ready.tsx';
 import layout from './ThreadLayout.module.css';
 import { ThreadSkeleton } from './ThreadSkeleton.tsx';
 import { useThread } from './useThread.ts';
@@ -37,7 +38,11 @@ function OneConversation({ contactId }: { contactId: number }) {
         </section>
       )}
     >
-      {(loaded) => <Conversation place={place} contactId={contactId} data={loaded} thread={thread} />}
+      {(loaded) => (
+        <ReadyLater>
+          <Conversation place={place} contactId={contactId} data={loaded} thread={thread} />
+        </ReadyLater>
+      )}
     </Loaded>
   );
 }

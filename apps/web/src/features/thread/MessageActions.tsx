@@ -1,11 +1,13 @@
 import type { Message } from '@herald/contract';
 import { IconCornerUpLeft, IconDots, IconMoodPlus } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
 import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { PlainTool } from '#ui/PlainTool.tsx';
 import classes from './MessageRow.module.css';
+import { OnceReady } from './Ready.tsx';
 import { ownReaction, type React } from './react/useReact.ts';
 
 const ReactionPopup = lazyPart(async () => {
@@ -31,10 +33,22 @@ interface MessageActionsProps {
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** What can be done with a message: shown under the pointer, by keyboard, and always on touch screens. */
-export function MessageActions({ message, sender, time, onReply, onReact, onNote }: MessageActionsProps) {
+export function MessageActions(props: MessageActionsProps) {
+  const count = 1 + Number(Boolean(props.onReply)) + Number(Boolean(props.onReact));
+  return (
+    // As wide as it will be, so that the words beside it stay in their lines.
+    <span className={classes.actions} style={{ '--tools': count } as CSSProperties}>
+      <OnceReady>
+        <Tools {...props} />
+      </OnceReady>
+    </span>
+  );
+}
+
+function Tools({ message, sender, time, onReply, onReact, onNote }: MessageActionsProps) {
   const { t } = useTranslation('messages');
   return (
-    <span className={classes.actions}>
+    <>
       {onReply ? (
         <PlainTool
           aria-label={t('thread.replyTo', { name: sender, time })}
@@ -67,6 +81,6 @@ export function MessageActions({ message, sender, time, onReply, onReact, onNote
         icon={<IconDots {...icon} />}
         popup={(button) => <MessageMenu {...{ button, message, sender, onNote }} />}
       />
-    </span>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCan } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
-import { followThread } from '#data/conversations/live/followThread.ts';
+import { followThread, type ThreadLive } from '#data/conversations/live/followThread.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
 import { threadQuery } from '#data/conversations/queries.ts';
 import type { ThreadData } from '#data/conversations/thread/threadData.ts';
@@ -28,20 +28,20 @@ export function useThread(place: NumberParams, contactId: number) {
   const readsAlong = isVisible && mayReply && !isAway;
 
   const isSeen = useEffectEvent(() => readsAlong && document.visibilityState === 'visible');
-  const [refresh, setRefresh] = useState<() => void>();
+  const live = useRef<ThreadLive>(null);
   useEffect(() => {
-    const live = followThread(place, contactId, () => isSeen());
-    setRefresh(() => live.refresh);
-    return live.stop;
+    const followed = followThread(place, contactId, () => isSeen());
+    live.current = followed;
+    return followed.stop;
   }, [place, contactId]);
 
   const unread = query.data?.conversation.unread_count ?? 0;
   const unreadFrom = useUnreadMark(query.data, query.isFetching, readsAlong);
   useEffect(() => {
-    if (unread === 0 || !readsAlong || !refresh) return;
+    if (unread === 0 || !readsAlong) return;
     patchConversation(place, contactId, { unread_count: 0 });
-    refresh();
-  }, [unread, readsAlong, place, contactId, refresh]);
+    live.current?.refresh();
+  }, [unread, readsAlong, place, contactId]);
 
   const missed = query.data?.missed.length ?? 0;
   return { query, unreadFrom, isAway, missed, ...useThreadPages(place, contactId) };
