@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type AnyWanted, makeContent, Sources } from '../kinds/index.ts';
 import type { NewMessage, Queued, QueuedMessage } from './newMessage.ts';
-import { findKnown, onlyOne, queueNew } from './queueMessage.ts';
+import { findKnown, onlyOne, queueNew, wholeOf } from './queueMessage.ts';
 
 export interface WantedMessage extends Omit<NewMessage, 'message'> {
   message: AnyWanted;
@@ -20,7 +20,7 @@ export async function createMessage(
   input: WantedMessage,
 ): Promise<QueuedMessage> {
   const [queued] = await createMessages(tx, by, [input]);
-  return onlyOne(queued);
+  return wholeOf(tx, input.teamId, onlyOne(queued));
 }
 
 /** The same for many, in their order, where one that is wrong keeps none of the others back. */

@@ -3,16 +3,18 @@ import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import type { Judged } from './judgeMessages.ts';
 import { laneOf } from './lanes.ts';
-import type { MessageRow, NewMessage } from './newMessage.ts';
+import type { MessageId, NewMessage } from './newMessage.ts';
 
-/** Writes messages to different people; whose client id the ledger has already is missing. */
+/** Writes messages to different people, and returns their ids; whose client id the ledger has already is missing. */
 export async function insertMessages(
   tx: Tx,
   now: Date,
   judged: readonly Judged[],
-): Promise<Map<NewMessage, MessageRow>> {
+): Promise<Map<NewMessage, MessageId>> {
   if (judged.length === 0) return new Map();
-  const { rows } = await sql<MessageRow>`
+  const { rows } = await tx.planned(
+    'messages_queued',
+    sql<MessageId & { team_id: number; contact_id: number }>`
     insert into messages (
       team_id, phone_number_id, contact_id, direction, status, type, content, cause, priority, template_id,
       template_version, sender_user_id, client_id, quoted_wamid, decision, automation_id, automation_version, block_id,
@@ -26,10 +28,11 @@ export async function insertMessages(
       quoted_wamid text, decision jsonb, automation_id bigint, automation_version integer, block_id text, run_id bigint,
       terms jsonb, sells boolean, not_before timestamptz)
     on conflict (team_id, client_id) where client_id is not null do nothing
-    returning *`.execute(tx);
+    returning id, team_id, contact_id`,
+  );
   const written = new Map(rows.map((row) => [`${row.team_id} ${row.contact_id}`, row]));
   return new Map(
-    judged.flatMap(({ input }): [NewMessage, MessageRow][] => {
+    judged.flatMap(({ input }): [NewMessage, MessageId][] => {
       const row = written.get(`${input.teamId} ${input.contactId}`);
       return row ? [[input, row]] : [];
     }),

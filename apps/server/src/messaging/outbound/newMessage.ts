@@ -42,12 +42,15 @@ export interface AutomationStep {
   runId: number | null;
 }
 
-export type QueuedMessage =
-  | { kind: 'queued'; message: MessageRow }
+/** Whoever queues many needs no more of each. */
+export type MessageId = Pick<MessageRow, 'id'>;
+
+export type QueuedMessage<Row = MessageRow> =
+  | { kind: 'queued'; message: Row }
   /** A message with this client id exists already: nothing was added. */
-  | { kind: 'existing'; message: MessageRow }
+  | { kind: 'existing'; message: Row }
   /** The gate said no, and waiting will not help: nothing was added. */
   | { kind: 'refused'; decision: Extract<Decision, { allowed: false }> };
 
 /** Of several at once: what is wrong with one keeps none of the others back. */
-export type Queued = QueuedMessage | { kind: 'wrong'; error: AppError };
+export type Queued = QueuedMessage<MessageId> | { kind: 'wrong'; error: AppError };

@@ -7,7 +7,7 @@ import { holdForMessage } from '../prepaid/index.ts';
 import { wakeSender } from '../senderChannel.ts';
 import { insertMessages } from './insertMessages.ts';
 import { judgeMessages, mayLeave } from './judgeMessages.ts';
-import type { MessageRow, NewMessage, Queued, QueuedMessage } from './newMessage.ts';
+import type { MessageId, MessageRow, NewMessage, Queued, QueuedMessage } from './newMessage.ts';
 import { showMessages } from './showMessages.ts';
 
 /**
@@ -18,11 +18,24 @@ export async function queueMessage(tx: Tx, now: Date, input: NewMessage): Promis
   const known = await findByClientId(tx, input);
   if (known) return { kind: 'existing', message: known };
   const [queued] = await queueNew(tx, now, [input]);
-  return onlyOne(queued);
+  return wholeOf(tx, input.teamId, onlyOne(queued));
+}
+
+/** With all that the ledger has of it. */
+export async function wholeOf(
+  tx: Tx,
+  teamId: number,
+  queued: QueuedMessage<MessageId>,
+): Promise<QueuedMessage> {
+  if (queued.kind === 'refused') return queued;
+  const { kind, message } = queued;
+  const { rows } = await sql<MessageRow>`
+    select m.* from messages m where m.team_id = ${teamId} and m.id = ${message.id}`.execute(tx);
+  return { kind, message: rows[0]! };
 }
 
 /** Throws what is wrong with it. */
-export function onlyOne(queued: Queued | undefined): QueuedMessage {
+export function onlyOne(queued: Queued | undefined): QueuedMessage<MessageId> {
   if (queued?.kind === 'wrong') throw queued.error;
   return queued!;
 }

@@ -5,11 +5,11 @@ import { jsonRows } from '../../platform/database/storable.ts';
 import { emit } from '../../platform/events/index.ts';
 import { previewOf, previewTypeOf } from '../kinds/index.ts';
 import { createdFact } from '../ledger/index.ts';
-import type { MessageRow, NewMessage } from './newMessage.ts';
+import type { MessageId, NewMessage } from './newMessage.ts';
 
 interface Written {
   input: NewMessage;
-  message: MessageRow;
+  message: MessageId;
 }
 
 /** They stand in their conversations, and are told. A reaction only shows on the message that it is about. */
@@ -30,6 +30,9 @@ function authorOf({ by, senderUserId, step }: NewMessage): EventAuthor {
   return step ? { kind: 'automation', id: step.automationId } : { kind: 'system', id: null };
 }
 
+/** Of whoever was written to what may be taken back: nothing becomes what it was any more. */
+const asItWas = sql`jsonb_set(v.before_held, '{at}', 'null')`;
+
 /** Those that may be taken back keep what was before, each for itself; all others are one statement. */
 async function touchConversations(tx: Tx, now: Date, written: readonly Written[]): Promise<void> {
   const seen = written.filter(({ input }) => input.message.type !== 'reaction');
@@ -37,7 +40,7 @@ async function touchConversations(tx: Tx, now: Date, written: readonly Written[]
     seen.filter(({ input }) => (input.mayBeTakenBack ?? false) === is),
   );
   // A held one can be taken back after another answer too, and nothing becomes what it was.
-  await touch(tx, now, final, sql`jsonb_set(v.before_held, '{at}', 'null')`);
+  await touch(tx, now, final, asItWas);
   for (const one of held) await touch(tx, now, [one], beforeOf(one.message.id, now));
 }
 
@@ -70,7 +73,7 @@ async function touch(
     answered_at: input.cause === 'system' ? null : now,
     user_id: input.cause === 'inbox' ? (input.senderUserId ?? null) : null,
   }));
-  await sql`
+  const statement = sql`
     insert into conversations as v (
       team_id, phone_number_id, contact_id, last_message_at, last_message_preview, last_message_type,
       last_message_inbound, last_message_user_id, last_outbound_at, answered_at)
@@ -89,5 +92,6 @@ async function touch(
       before_held = ${before},
       answered_at = greatest(v.answered_at, excluded.answered_at),
       waiting_since = case when excluded.answered_at is null then v.waiting_since end,
-      failed_message_id = case when excluded.answered_at is null then v.failed_message_id end`.execute(tx);
+      failed_message_id = case when excluded.answered_at is null then v.failed_message_id end`;
+  await (before === asItWas ? tx.planned('conversations_touched', statement) : statement.execute(tx));
 }
