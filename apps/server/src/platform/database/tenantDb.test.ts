@@ -76,6 +76,18 @@ test('what looks rows up reads no table through, however little PostgreSQL knows
   expect(await pipeline.transaction(settingOf)).toEqual([{ enable_seqscan: 'on' }]);
 });
 
+test('a plan is kept of what looks rows up, and of nothing that may read a table through', async () => {
+  await using opened = await open();
+  const { pipeline } = opened.database;
+  const ask = async (tx: Tx) => {
+    await tx.plannedByIndex('teams_asked', sql`select t.id from teams t where t.id = ${1}::bigint`);
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(tx);
+    return rows.map(({ name }) => name);
+  };
+  expect(await pipeline.transaction(ask)).toEqual([]);
+  expect(await pipeline.within({ byIndex: true }).transaction(ask)).toEqual(['teams_asked']);
+});
+
 test('outside a team a person still sees the teams that are theirs, and may change none', async () => {
   await using opened = await open();
   const { database } = opened;

@@ -56,9 +56,14 @@ export function createTenantDb(
   scope: Scope,
   limits: Limits = {},
 ): TenantDb {
-  const { reruns = 0 } = limits;
+  const { reruns = 0, byIndex = false } = limits;
   const run = <T>(begin: string, work: (tx: Tx) => Promise<T>) =>
-    runTransaction(pool, surroundings, { begin: `${begin}; ${enterScope(scope, limits)}`, reruns }, work);
+    runTransaction(
+      pool,
+      surroundings,
+      { begin: `${begin}; ${enterScope(scope, limits)}`, reruns, byIndex },
+      work,
+    );
   return {
     scope,
     transaction: (work) => run('begin', work),
@@ -94,6 +99,7 @@ function asInteger(value: number): string {
 interface Terms {
   begin: string;
   reruns: number;
+  byIndex: boolean;
 }
 
 /** What all transactions of one database have in common. */
@@ -109,11 +115,11 @@ export interface Surroundings {
 async function runTransaction<T>(
   pool: pg.Pool,
   surroundings: Surroundings,
-  { begin, reruns }: Terms,
+  { begin, reruns, byIndex }: Terms,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (let left = reruns; ; left -= 1) {
-    const done = await runOnce(pool, surroundings, begin, work).catch((error: unknown) => {
+    const done = await runOnce(pool, surroundings, { begin, byIndex }, work).catch((error: unknown) => {
       // It was rolled back, and its `Tx` is gone with all it had asked for.
       if (left > 0 && isContention(error)) return null;
       throw error;
@@ -127,12 +133,12 @@ async function runTransaction<T>(
 async function runOnce<T>(
   pool: pg.Pool,
   { home, onTransaction, beforeCommit }: Surroundings,
-  begin: string,
+  { begin, byIndex }: Pick<Terms, 'begin' | 'byIndex'>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ tx: Tx; result: T }> {
   const client = await pool.connect();
   const startedAt = performance.now();
-  const tx = new Tx(client, home);
+  const tx = new Tx(client, home, byIndex);
   let result: T;
   try {
     await client.query(begin);

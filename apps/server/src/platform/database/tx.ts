@@ -30,13 +30,15 @@ export class Tx extends Kysely<DB> {
   /** The database that it belongs to, as nothing but an identity: what is connected to the database is found by it. */
   readonly home: object;
   readonly #client: pg.PoolClient;
+  readonly #isByIndex: boolean;
   #collected: Collected[] = [];
   readonly #pending: ((after: AfterCommit) => void)[] = [];
 
-  constructor(client: pg.PoolClient, home: object) {
+  constructor(client: pg.PoolClient, home: object, isByIndex = false) {
     super({ dialect: dialectOver({ executeQuery: (query) => execute(client, query) }) });
     this.#client = client;
     this.home = home;
+    this.#isByIndex = isByIndex;
   }
 
   /**
@@ -47,6 +49,14 @@ export class Tx extends Kysely<DB> {
     const { sql: text, parameters } = statement.compile(this);
     const { rows } = await this.#client.query({ name, text, values: [...parameters] });
     return { rows: rows as Row[] };
+  }
+
+  /**
+   * The same for statements that read tables: planned once only where every row is looked up by its index (`Limits.byIndex`). A
+   * plan of any other transaction would go on reading through whatever was small when it was made.
+   */
+  async plannedByIndex<Row>(name: string, statement: RawBuilder<Row>): Promise<{ rows: Row[] }> {
+    return this.#isByIndex ? this.planned(name, statement) : statement.execute(this);
   }
 
   /**

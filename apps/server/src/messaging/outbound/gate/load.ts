@@ -20,12 +20,15 @@ export async function loadNumberFacts(
   teamId: number,
   phoneNumberId: number,
 ): Promise<NumberFacts | null> {
-  const { rows } = await sql<NumberFacts>`
+  const { rows } = await tx.plannedByIndex(
+    'gate_number',
+    sql<NumberFacts>`
     select ${numberFacts}
     from phone_numbers n
     join teams t on t.id = n.team_id
     join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
-    where n.team_id = ${teamId} and n.id = ${phoneNumberId}`.execute(tx);
+    where n.team_id = ${teamId} and n.id = ${phoneNumberId}`,
+  );
   return rows[0] ?? null;
 }
 
@@ -36,7 +39,9 @@ export async function loadContactFacts(
   phoneNumberId: number,
   contactIds: readonly number[],
 ): Promise<Map<number, ContactFacts>> {
-  const { rows } = await sql<StoredFacts & { id: number }>`
+  const { rows } = await tx.plannedByIndex(
+    'gate_contacts',
+    sql<StoredFacts & { id: number }>`
     select c.id, c.optin_status as optin, c.phone_number as phone, v.window_closes_at as "windowClosesAt",
       c.country_code as country, v.blocked_at is not null as "isBlocked",
       (select i.value from contact_identities i
@@ -45,7 +50,8 @@ export async function loadContactFacts(
     from contacts c
     left join conversations v
       on v.team_id = c.team_id and v.phone_number_id = ${phoneNumberId} and v.contact_id = c.id
-    where c.team_id = ${teamId} and c.id = any(${contactIds}::bigint[])`.execute(tx);
+    where c.team_id = ${teamId} and c.id = any(${contactIds}::bigint[])`,
+  );
   return new Map(rows.map(({ id, ...facts }) => [id, contactFacts(facts)]));
 }
 

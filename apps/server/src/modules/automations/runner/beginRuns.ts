@@ -86,12 +86,15 @@ function missOf({ input, automationId }: Opening, why: string, at: Date): Miss {
 async function readOpenings(tx: Tx, starts: readonly InputRow[]): Promise<Opening[]> {
   if (starts.length === 0) return [];
   const named = [...new Map(starts.map((one) => [`${one.team_id} ${one.automation_id}`, one])).values()];
-  const { rows } = await sql<{ team_id: number; id: number; version: number | null; is_active: boolean }>`
+  const { rows } = await tx.plannedByIndex(
+    'automation_openings',
+    sql<{ team_id: number; id: number; version: number | null; is_active: boolean }>`
     select a.team_id, a.id, a.live_version as version, a.is_active
     from unnest(${named.map(({ team_id }) => team_id)}::bigint[],
       ${named.map(({ automation_id }) => automation_id)}::bigint[]) as n (team_id, id)
     join automations a on a.team_id = n.team_id and a.id = n.id
-    where a.deleted_at is null`.execute(tx);
+    where a.deleted_at is null`,
+  );
   const live = new Map(rows.map((row) => [`${row.team_id} ${row.id}`, row]));
   const openings: Opening[] = [];
   for (const input of starts) {
@@ -169,7 +172,9 @@ async function readBefore(
   const hourAgo = new Date(now.getTime() - 3600_000);
   const mine = (of: string) =>
     sql`${sql.ref(`${of}.team_id`)} = x.team_id and ${sql.ref(`${of}.contact_id`)} = x.contact_id and not ${isTest(of)}`;
-  const { rows } = await sql<Place>`
+  const { rows } = await tx.plannedByIndex(
+    'automation_before',
+    sql<Place>`
     select w.open, w.here, r.hour, case when r.last is not null or r.looked < ${mostAnHour}::integer then r.last else (
       select o.started_at from automation_runs o
       where ${mine('o')} and o.automation_id = x.automation_id and o.status <> 'dropped'
@@ -192,7 +197,8 @@ async function readBefore(
       from (
         select r.started_at, r.status from automation_runs r where ${mine('r')} and r.automation_id = x.automation_id
         order by r.id desc limit ${mostAnHour}::integer) newest) r
-    order by x.place`.execute(tx);
+    order by x.place`,
+  );
   return rows.map((row, index) => {
     const { input, automationId } = openings[index]!;
     const own = begun.filter(

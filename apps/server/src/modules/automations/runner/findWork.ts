@@ -128,12 +128,15 @@ function hop(now: Date, after: RawBuilder<unknown>, upTo: RawBuilder<unknown>): 
 /** Holds people, and thereby all of their runs and what is known of them. Who is held elsewhere comes next time. */
 export async function holdPeople(tx: Tx, work: readonly Work[]): Promise<Held[]> {
   if (work.length === 0) return [];
-  const { rows } = await sql<Held>`
+  const { rows } = await tx.plannedByIndex(
+    'automation_people',
+    sql<Held>`
     select c.team_id, c.id as contact_id, ${personColumns}
     from contacts c
     where (c.team_id, c.id) in (
       select * from unnest(${work.map((one) => one.team_id)}::bigint[], ${work.map((one) => one.contact_id)}::bigint[]))
     order by c.team_id, c.id
-    for no key update skip locked`.execute(tx);
+    for no key update skip locked`,
+  );
   return rows;
 }

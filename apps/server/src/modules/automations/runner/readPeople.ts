@@ -46,25 +46,31 @@ const peopleOf = (people: readonly Work[]) => sql`unnest(
  * again with all of it.
  */
 export async function takeInputs(tx: Tx, people: readonly Work[]): Promise<InputRow[]> {
-  const { rows } = await sql<InputRow>`
+  const { rows } = await tx.plannedByIndex(
+    'automation_inputs_taken',
+    sql<InputRow>`
     with taken as (
       delete from automation_inputs i using ${peopleOf(people)}
       where i.team_id = p.team_id and i.contact_id = p.contact_id
       returning i.team_id, i.id, i.lane, i.kind, i.automation_id, i.cause, i.run_id, i.wait_nr, i.contact_id,
         i.phone_number_id, i.data, i.happened_at
     )
-    select * from taken order by id`.execute(tx);
+    select * from taken order by id`,
+  );
   return rows;
 }
 
 /** Their runs that wait. */
 export async function readRuns(tx: Tx, people: readonly Work[]): Promise<RunRow[]> {
-  const { rows } = await sql<RunRow>`
+  const { rows } = await tx.plannedByIndex(
+    'automation_runs_waiting',
+    sql<RunRow>`
     select r.team_id, r.id, r.automation_id, r.version, r.phone_number_id, r.contact_id, r.state, r.depth, r.bursts,
       r.started_at, w.wait_nr, w.due_at, w.lane
     from ${peopleOf(people)}
     join automation_waits w on w.team_id = p.team_id and w.contact_id = p.contact_id
     join automation_runs r on r.team_id = w.team_id and r.id = w.run_id
-    order by r.id`.execute(tx);
+    order by r.id`,
+  );
   return rows;
 }

@@ -26,8 +26,9 @@ export async function stepBatch(app: AppServices, turns: Turns): Promise<number>
 }
 
 async function stepWork(app: AppServices, work: readonly Work[]): Promise<number> {
+  const database = app.database.pipeline.within({ byIndex: true, isRepeatable: true });
   try {
-    return await app.database.pipeline.transaction((tx) => stepPeople(app, tx, work));
+    return await database.transaction((tx) => stepPeople(app, tx, work));
   } catch (error) {
     app.log.warn(
       { err: error, people: work.length },
@@ -36,7 +37,7 @@ async function stepWork(app: AppServices, work: readonly Work[]): Promise<number
   }
   let stepped = 0;
   for (const one of work) {
-    stepped += await app.database.pipeline
+    stepped += await database
       .transaction((tx) => stepPeople(app, tx, [one]))
       .catch((error) => putOff(app, one, error));
   }
