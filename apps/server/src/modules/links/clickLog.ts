@@ -40,7 +40,7 @@ export class ClickLog implements AsyncDisposable {
   #next = newBatch();
   #writing: Promise<void> | null = null;
 
-  constructor(app: AppServices, { patienceMs = 10 }: ClickLogOptions = {}) {
+  constructor(app: AppServices, { patienceMs = 5 }: ClickLogOptions = {}) {
     this.#app = app;
     this.#patienceMs = patienceMs;
   }
