@@ -8,6 +8,7 @@ import { activeShortcuts } from './useShortcuts.ts';
 /** What `?` shows: the keys that work on this page right now. */
 export default function ShortcutList() {
   const { t } = useTranslation();
+  const names = { shift: t('shortcuts.shift'), escape: t('shortcuts.escape') };
   return (
     <Dialog opened onClose={closeShortcutList} size="md" title={t('shortcuts.title')}>
       <Stack>
@@ -20,7 +21,7 @@ export default function ShortcutList() {
               <Group key={keys} justify="space-between" py={4}>
                 <span>{label}</span>
                 <Group gap={4}>
-                  {readableKeys(keys).map((key) => (
+                  {readableKeys(keys, names).map((key) => (
                     <Kbd key={key}>{key}</Kbd>
                   ))}
                 </Group>

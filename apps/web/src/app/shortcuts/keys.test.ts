@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMatcher, nameOf } from './keys.ts';
+import { modKey, readableKeys } from './modKey.ts';
 
 const press = (key: string, more: object = {}) => ({
   key,
@@ -26,4 +27,17 @@ test('a sequence of two matches only in time, and single keys match at once', ()
   expect(match('i', 3000, keys)).toBe('i');
   expect(match('j', 3100, keys)).toBe('j');
   expect(match('x', 3200, keys)).toBeNull();
+});
+
+test('keys are written as they stand on a keyboard', () => {
+  const read = (keys: string) => readableKeys(keys, { shift: 'Maj', escape: 'Échap' }).join(' ');
+  expect(['mod+k', 'g i', '+', '-', 'mod++', 'shift+x', 'escape'].map(read)).toEqual([
+    `${modKey} K`,
+    'G I',
+    '+',
+    '-',
+    `${modKey} +`,
+    'Maj X',
+    'Échap',
+  ]);
 });

@@ -2,9 +2,16 @@ const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navig
 
 export const modKey = isApple ? '⌘' : 'Ctrl';
 
-/** Keys as people read them: `mod+k` is "Ctrl K", `g i` is "G I". */
-export function readableKeys(keys: string): string[] {
+/** Keys that have names of their own in each language. */
+export interface KeyNames {
+  shift: string;
+  escape: string;
+}
+
+/** Keys as people read them: `mod+k` is "Ctrl K", `g i` is "G I", and `+` is itself. */
+export function readableKeys(keys: string, names: KeyNames): string[] {
+  const named: Record<string, string> = { mod: modKey, ...names };
   return keys
-    .split(/[+ ]/)
-    .map((key) => (key === 'mod' ? modKey : key.length === 1 ? key.toUpperCase() : key));
+    .split(/(?<=[^+ ])[+ ](?=.)/)
+    .map((key) => named[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }
