@@ -190,6 +190,7 @@ function ProblemButton({ onShow }: { onShow: (id: BlockId | null) => void }) {
           <Text fw={600}>{t('problems.title')}</Text>
         </Group>
         <ProblemList
+          scrolls
           problems={problems}
           onShow={(id) => {
             setOpen(false);

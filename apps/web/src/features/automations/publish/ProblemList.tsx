@@ -1,6 +1,7 @@
 import type { BlockId, Problem } from '@herald/flow';
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../store/useEditor.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
@@ -11,10 +12,12 @@ interface ProblemListProps {
   problems: readonly Problem[];
   /** Null: it is about the automation as a whole. */
   onShow: (id: BlockId | null) => void;
+  /** Scrolls by itself, where nothing around it does. */
+  scrolls?: boolean;
 }
 
 /** What is wrong or doubtful, errors first; each leads to its block. */
-export function ProblemList({ problems, onShow }: ProblemListProps) {
+export function ProblemList({ problems, onShow, scrolls = false }: ProblemListProps) {
   const { t, i18n } = useTranslation('automations');
   const blocks = useEditor(({ graph }) => graph.blocks);
   const words = useBlockWords();
@@ -32,7 +35,7 @@ export function ProblemList({ problems, onShow }: ProblemListProps) {
     return text[language];
   };
   return (
-    <ul className={classes.problems}>
+    <ul className={clsx(classes.problems, scrolls && classes.within)}>
       {inOrder.map((problem) => {
         const { block_id, field, code, severity, params } = problem;
         const name = block_id === null ? undefined : names.get(block_id);
