@@ -107,7 +107,7 @@ function Refusals({ result }: { result: RehearsalResult }) {
     <List size="sm" spacing={2}>
       {lines.map(([words, count]) => (
         <List.Item key={words}>
-          {words} <span className="numbers">{format.number(count)}</span>
+          <strong className="numbers">{format.number(count)} ×</strong> {words}
         </List.Item>
       ))}
     </List>
