@@ -43,8 +43,14 @@ function offlinePage() {
   <script>
     const reload = () => location.reload();
     addEventListener('online', reload);
-    // A device counts as connected before its first request gets through, and no further event tells of that.
-    setInterval(() => fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(reload, () => {}), 3000);
+    // A device counts as connected before its first request gets through, and no further event tells of that. One attempt
+    // follows the other: on a slow line a second one would break off the page that the first one brings.
+    const look = async () => {
+      const answer = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+      if (answer?.ok) reload();
+      else setTimeout(look, 3000);
+    };
+    setTimeout(look, 3000);
   </script>
 </html>`;
   return new Response(page, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
