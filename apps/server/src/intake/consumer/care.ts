@@ -76,27 +76,33 @@ export class Care {
 
   /**
    * A process ended over this event alone: what else it tells of is not parked with what did that. Each of its items becomes
-   * an event of its own, with the tries that are left. False when nothing is to be gained, or nobody knows yet.
+   * an event of its own, with the tries that are left; returns these in their order, to be tried at once. Null when nothing is to
+   * be gained, or nobody knows yet.
    */
-  async setApart(consumer: Consumer, part: readonly ClaimedEvent[]): Promise<boolean> {
+  async setApart(consumer: Consumer, part: readonly ClaimedEvent[]): Promise<ClaimedEvent[] | null> {
     const [event] = part;
-    if (part.length !== 1 || event?.attempts !== apartAfter) return false;
+    if (part.length !== 1 || event?.attempts !== apartAfter) return null;
     const { app, source } = consumer;
-    let ids: number[] = [];
+    let apart: ClaimedEvent[] = [];
     await transaction(consumer, async (tx) => {
       const items = await source.read(tx, [event]);
       if (items.length < 2) return;
       const { lane, about, received_at, looks, attempts } = event;
-      const alike = { lane, about, received_at, looks, attempts, error: null, next_attempt_at: null };
-      ids = await addEvents(
-        tx,
-        source.name,
-        items.map((item) => ({ ...alike, body: source.write([item]) })),
-      );
+      const alike = { lane, about, received_at, looks, attempts };
+      const bodies = items.map((item) => source.write([item]));
+      const rows = bodies.map((body) => ({ ...alike, body, error: null, next_attempt_at: null }));
+      const ids = (await addEvents(tx, source.name, rows)).toSorted((a, b) => a - b);
+      apart = bodies.map((body, nth) => ({
+        ...alike,
+        id: ids[nth]!,
+        body: Buffer.from(body),
+        delivery_id: null,
+      }));
       await markDone(tx, app.clock.now(), [event], new Map([[event.id, setApartRemark]]));
     });
-    this.#newest = Math.max(this.#newest ?? 0, ...ids);
-    return ids.length > 0;
+    if (apart.length === 0) return null;
+    this.#newest = Math.max(this.#newest ?? 0, ...apart.map(({ id }) => id));
+    return apart;
   }
 
   /** Their tries came to an end, whatever it was. */

@@ -66,12 +66,15 @@ async function consumePart(consumer: Consumer, care: Care, part: readonly Claime
   const isIn = ({ lane }: ClaimedEvent) => !backlog.isLeftOut(lane);
   const toTry = await care.count(consumer, part.filter(isIn));
   if (toTry.length === 0) return;
+  let apart: ClaimedEvent[] | null = null;
   try {
-    if (!(await care.setApart(consumer, toTry)))
-      await transaction(consumer, (tx) => takeIn(consumer, tx, toTry));
+    apart = await care.setApart(consumer, toTry);
+    if (!apart) await transaction(consumer, (tx) => takeIn(consumer, tx, toTry));
   } catch (error) {
     backlog.startOver();
     await takeInAfter(error, consumer, toTry);
   }
   care.settle(toTry.filter(isIn));
+  // Before whatever came later, of which some may be of the same people.
+  for (const one of apart ?? []) await consumePart(consumer, care, [one]);
 }
