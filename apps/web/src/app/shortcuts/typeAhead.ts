@@ -5,9 +5,10 @@ const patienceMs = 10_000;
 
 /**
  * Keeps what is typed until a field takes the focus, and types it there: a part with a field that has yet to be fetched
- * comes later than a quick hand, whose letters would be shortcuts of the page behind, as one that closes a conversation.
+ * comes later than a quick hand, whose letters would be shortcuts of the page behind, as one that closes a conversation. Returns what
+ * gives them up.
  */
-export function typeAhead(): void {
+export function typeAhead(): () => void {
   let text = '';
   let isEntered = false;
   const end = new AbortController();
@@ -38,6 +39,7 @@ export function typeAhead(): void {
   window.addEventListener('keydown', keep, { capture: true, signal });
   window.addEventListener('focusin', give, { signal });
   window.addEventListener('pointerdown', stop, { capture: true, signal });
+  return stop;
 }
 
 const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };

@@ -1,5 +1,5 @@
 import type { ScheduledMessage } from '@herald/contract';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { useCan, useNumber } from '#app/session/hooks.ts';
@@ -7,14 +7,15 @@ import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { useIsAhead } from '#ui/useTimeLeft.ts';
 import { ClosedWindow } from './ClosedWindow.tsx';
 import classes from './Composer.module.css';
-import { keepHeight } from './composerHeight.ts';
-import { focusIfWanted } from './focusComposer.ts';
+import type { Draft } from './drafts.ts';
+import { composerIsHere } from './focusComposer.ts';
 import { MessageForm, type MessageFormProps } from './MessageForm.tsx';
 import { type ComposerMode, ModeTabs } from './ModeTabs.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { Notice } from './Notice.tsx';
 import { isOffline, Offline } from './Offline.tsx';
 import { ScheduledList } from './scheduled/ScheduledList.tsx';
+import { useHeightKept } from './useHeightKept.ts';
 
 const BlockedBar = lazyPart(async () => {
   const [bar] = await Promise.all([import('./BlockedBar.tsx'), loadTexts('inboxMenus')]);
@@ -35,13 +36,18 @@ export function Composer({ mode, onMode, onAdded, ...reply }: ComposerProps) {
   const { t } = useTranslation('messages');
   const mayReply = useCan('conversations.reply');
   const panelId = useId();
-  useEffect(focusIfWanted, []);
-  const root = useRef<HTMLDivElement>(null);
-  const { conversation, closesAt } = reply;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how it begins.
-  useEffect(() => (root.current ? keepHeight(root.current, conversation, closesAt) : undefined), []);
-  if (!mayReply) return <Notice>{t('composer.noPermission')}</Notice>;
-  const { place, draft, change } = reply;
+  useEffect(composerIsHere, []);
+  const { place, draft, change, conversation, closesAt } = reply;
+  const root = useHeightKept(
+    { conversation, closesAt, mayReply },
+    isPlain(draft) && reply.scheduled.length === 0,
+  );
+  if (!mayReply)
+    return (
+      <div ref={root}>
+        <Notice>{t('composer.noPermission')}</Notice>
+      </div>
+    );
   return (
     <div className={classes.composer} ref={root} data-kept>
       <ScheduledList place={place} contactId={conversation.contact_id} scheduled={reply.scheduled} />
@@ -62,6 +68,9 @@ export function Composer({ mode, onMode, onAdded, ...reply }: ComposerProps) {
     </div>
   );
 }
+
+const isPlain = ({ text, attachments, quoted }: Draft) =>
+  text === '' && attachments.length === 0 && quoted === null;
 
 /** The answer, or why none can be written, and what can be done instead. */
 function Reply({ scheduled, ...form }: Omit<ComposerProps, 'mode' | 'onMode' | 'onAdded'>) {

@@ -1,15 +1,7 @@
-import type { Conversation } from '@herald/contract';
 import classes from './ComposerSkeleton.module.css';
-import { heightFor } from './composerHeight.ts';
-
-interface ComposerSpaceProps {
-  conversation: Conversation;
-  closesAt: number | null;
-}
+import { heightFor, type Offered } from './composerHeight.ts';
 
 /** Where the composer is drawn a moment after the messages, which stay where they are when it comes. */
-export function ComposerSpace({ conversation, closesAt }: ComposerSpaceProps) {
-  return (
-    <div className={classes.composer} style={{ height: heightFor(conversation, closesAt) }} aria-hidden />
-  );
+export function ComposerSpace(offered: Offered) {
+  return <div className={classes.composer} style={{ height: heightFor(offered) }} aria-hidden />;
 }

@@ -59,6 +59,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const name = useContactName()(conversation);
   const mayReply = useCan('conversations.reply');
   const mayAnswer = mayReply && closesAt !== null && conversation.blocked === null;
+  const offered = { conversation, closesAt, mayReply };
   const pane = useContactPane();
   const [templateOpened, template] = useDisclosure();
   const react = useReact(place, contactId);
@@ -126,8 +127,8 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           onRetry={mayReply ? out.retry : undefined}
           onDiscard={out.discard}
         />
-        <OnceReady until={<ComposerSpace {...{ conversation, closesAt }} />}>
-          <LazyBoundary name={t('composer.label')} isInline fallback={<ComposerSkeleton />}>
+        <OnceReady until={<ComposerSpace {...offered} />}>
+          <LazyBoundary name={t('composer.label')} isInline fallback={<ComposerSkeleton {...offered} />}>
             <LazyComposer
               place={place}
               conversation={conversation}

@@ -5,6 +5,7 @@ import {
   listAgents,
   listCannedReplies,
   preferences,
+  showTyping,
 } from '@herald/contract';
 import { Link } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
@@ -38,17 +39,23 @@ function Both() {
   );
 }
 
-test('the words of the next conversation stand in their place before what one answers with is drawn', async () => {
+function serveConversations() {
   serve(listAgents, () => ({ data: [] }));
   serve(getPreferences, () => ({ data: preferences.parse({}) }));
   serve(listCannedReplies, () => ({ data: [] }));
   serve(getContact, () => refusal(404, 'not_found'));
   serve(getConversation, ({ params }) => answerOf(params.contact_id));
-  await renderScreen(Both, {
-    texts: ['messages', 'inbox', 'conversation', 'contacts'],
-    path: 'messages/$contactId',
-    at: 'messages/7',
-  });
+}
+
+const screen = {
+  texts: ['messages', 'inbox', 'conversation', 'contacts'],
+  path: 'messages/$contactId',
+  at: 'messages/7',
+};
+
+test('the words of the next conversation stand in their place before what one answers with is drawn', async () => {
+  serveConversations();
+  await renderScreen(Both, screen);
   const field = page.getByRole('textbox', { name: 'Message', exact: true });
   await expect.element(field).toBeVisible();
   const seen: { canAct: boolean; canWrite: boolean; place: string }[] = [];
@@ -68,4 +75,32 @@ test('the words of the next conversation stand in their place before what one an
   watcher.disconnect();
   expect(seen[0]).toMatchObject({ canAct: false, canWrite: false });
   expect(new Set(seen.map(({ place }) => place)).size).toBe(1);
+});
+
+test('what is typed right after the key to answer stands in the field, also where that comes later', async () => {
+  serveConversations();
+  serve(showTyping, () => ({ data: { shown: true } }));
+  await renderScreen(Both, screen);
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  await expect.element(field).toBeVisible();
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+  const came = Promise.withResolvers<void>();
+  const watcher = new MutationObserver(() => {
+    if (!document.querySelector('[data-message="80"]') || document.querySelector('[data-composer-focus]'))
+      return;
+    watcher.disconnect();
+    press('r');
+    requestAnimationFrame(() => {
+      for (const key of 'eu') press(key);
+      came.resolve();
+    });
+  });
+  watcher.observe(document.body, { subtree: true, childList: true });
+  await page.getByRole('link', { name: 'Next' }).click();
+  await came.promise;
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue('eu');
 });
