@@ -321,20 +321,23 @@ test('people who are erased or merged during a test count no more, and nobody ge
   const it = await begin(24);
   await it.claims.send(8);
   const people = await it.people();
-  const find = (variant: number | null, isSent: boolean, nth = 0) =>
-    people.filter((one) => one.variant === variant && (one.status === 'claimed') === isSent)[nth]!.contact_id;
+  const which = (variant: number | null, isSent: boolean) =>
+    people.filter((one) => one.variant === variant && (one.status === 'claimed') === isSent);
+  const find = (variant: number | null, isSent: boolean, nth = 0) => which(variant, isSent)[nth]!.contact_id;
+  // Of the twelve who are tried four wait, now and then all of the same message.
+  const [a, b] = which(1, false).length > 0 ? [1, 2] : [2, 1];
   const merge = async (owner: Caller, kept: number, gone: number) => {
     const params = { ...it.params, contact_id: kept };
     const answer = await owner.call(contract.mergeContacts, { params, body: { contact_id: gone } });
     expect(answer.status, answer.text).toBe(200);
   };
-  const sentB = find(2, true);
+  const sentB = find(b, true);
   // The one who stays waits for A; the other one has B, and that is what counts.
-  await merge(it.owner, find(1, false), sentB);
+  await merge(it.owner, find(a, false), sentB);
   // Who has A is also one of those who wait for the winner.
-  await merge(it.owner, find(null, false), find(1, true));
+  await merge(it.owner, find(null, false), find(a, true));
   const erased = await it.owner.call(contract.eraseContact, {
-    params: { ...it.params, contact_id: find(1, true, 1) },
+    params: { ...it.params, contact_id: find(a, true, 1) },
     body: { confirm: true },
   });
   expect(erased.status, erased.text).toBe(200);
