@@ -74,4 +74,5 @@ test('a conversation of a colleague is followed, the whole team is called by a n
   await dialog.getByLabel('Shortcut').fill('colis');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Canned reply saved')).toBeVisible();
+  await page.context().close();
 });

@@ -45,6 +45,7 @@ test('a link to a message leads to it however far up it stands, and says why whe
   const theirs = await sitDown(browser, stranger, link.replace(new URL(link).origin, ''));
   await expect(theirs.getByText('No such team or number')).toBeVisible();
   await expect(theirs.getByText('Le tout premier')).toHaveCount(0);
+  await theirs.context().close();
 
   await shop.call(eraseContact, { params: { ...shop.params, contact_id: annaId }, body: { confirm: true } });
   await page.goto(link);
