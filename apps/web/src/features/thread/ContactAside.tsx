@@ -20,7 +20,7 @@ interface ContactAsideProps {
 /** Who the person is: beside the thread where there is room, over it where there is none. */
 export function ContactAside({ place, conversation, pane, onGallery }: ContactAsideProps) {
   const { t } = useTranslation('messages');
-  // A frame after what one answers with.
+  // Never before what one answers with.
   const isDrawn = useDeferredValue(useIsReady(), false);
   const content = (
     <LazyBoundary name={t('contact.details')} isInline fallback={<ContactSkeleton />}>
