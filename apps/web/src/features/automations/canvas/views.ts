@@ -1,5 +1,5 @@
 import type { useReactFlow } from '@xyflow/react';
-import { isTyping } from '#app/shortcuts/keys.ts';
+import { focusBlock } from '../editor/focusBlock.ts';
 import type { Box } from './align.ts';
 import type { BlockNodeType } from './nodes.ts';
 
@@ -29,17 +29,7 @@ export function show(flow: Flow, id: string, at: readonly [number, number] | und
   if (!at) return;
   const zoom = Math.max(flow.getZoom(), 0.7);
   void flow.setCenter(at[0] + 132, at[1] + 60, { zoom, duration: motion() });
-  const focus = (tries: number) => {
-    const element = document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`);
-    element?.focus({ preventScroll: true });
-    // A block that is new is hidden until xyflow has measured it, and what is hidden takes no focus. Its settings may have it by then.
-    if (document.activeElement === element || tries === 0) return;
-    requestAnimationFrame(() => {
-      const has = document.activeElement;
-      if (!isTyping(has) && !has?.closest('[data-fields]')) focus(tries - 1);
-    });
-  };
-  requestAnimationFrame(() => focus(20));
+  focusBlock(id, { preventScroll: true });
 }
 
 /** Blocks as they are drawn. */

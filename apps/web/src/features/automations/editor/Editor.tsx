@@ -28,6 +28,7 @@ import { useProblems } from '../words/useProblems.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import classes from './Editor.module.css';
 import { EditorHead, editorTabs } from './EditorHead.tsx';
+import { focusBlock } from './focusBlock.ts';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { Troubles } from './Troubles.tsx';
@@ -92,10 +93,7 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
   const [isEnrolling, setEnrolling] = useState(false);
   const show = useCallback((id: BlockId) => {
     if (canvas.current) canvas.current.show(id);
-    else
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>(`[role="treeitem"][data-block="${CSS.escape(id)}"]`)?.focus(),
-      );
+    else focusBlock(id);
   }, []);
   const open = useCallback(
     (id: BlockId) => {
