@@ -2,6 +2,7 @@ import type { ContactDetail, Conversation } from '@herald/contract';
 import { ActionIcon, Button, CopyButton, Tooltip } from '@mantine/core';
 import { IconAddressBook, IconCheck, IconCopy, IconPhoto } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
@@ -39,13 +40,19 @@ export function ContactPane({ place, conversation, onGallery }: ContactPaneProps
   const maySee = useCan('contacts.view');
   const query = useQuery({ ...contactQuery(place, contactId), enabled: maySee });
   useContactRefresh(place, contactId);
+  // Much is drawn, and it gives way: whoever goes on to the next conversation does not wait for what is known of this one.
+  const isThere = query.data !== undefined;
+  const isDrawn = useDeferredValue(isThere, false);
   if (!maySee) return <p className={classes.empty}>{t('contact.noPermission')}</p>;
   return (
-    <Loaded query={query} skeleton={<ContactSkeleton />}>
+    <Loaded query={isThere && !isDrawn ? coming : query} skeleton={<ContactSkeleton />}>
       {(contact) => <Details {...{ place, contact, conversation, onGallery }} />}
     </Loaded>
   );
 }
+
+/** Asked for with success, and about to be drawn. */
+const coming = { data: undefined, error: null, refetch: () => {} };
 
 interface DetailsProps extends ContactPaneProps {
   contact: ContactDetail;
