@@ -6,9 +6,10 @@ import {
   markConversationUnread,
   snoozeConversation,
 } from '@herald/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
+import { change } from '#app/change.ts';
+import { queryClient } from '#app/queryClient.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { useOpenConversation } from '#data/inbox/useOpenConversation.ts';
 import { conversationKeys } from '#data/keys/conversations.ts';
@@ -34,7 +35,6 @@ interface Closing {
 /** Close, reopen, take care of, mark unread, assign, snooze. Shown at once; a refusal brings back what was. */
 export function useConversationActions() {
   const { t } = useTranslation('inbox');
-  const queryClient = useQueryClient();
   const place = useNumberParams();
   const openConversation = useOpenConversation();
   const say = useSnoozeWords();
@@ -48,7 +48,7 @@ export function useConversationActions() {
     patchConversation(place, data.contact_id, data, { stays: false });
   const params = (contactId: number) => ({ ...place, contact_id: contactId });
 
-  const setClosed = useMutation({
+  const setClosed = change({
     mutationFn: ({ contactId, closed, undo, reasonId }: Closing) =>
       call(closeConversation, {
         params: params(contactId),
@@ -64,20 +64,20 @@ export function useConversationActions() {
     onSuccess: settle,
     onError,
   });
-  const clearHumanNeeded = useMutation({
+  const clearHumanNeeded = change({
     mutationFn: (contactId: number) => call(closeHumanNeeded, { params: params(contactId) }),
     onMutate: (contactId) => patchConversation(place, contactId, { is_human_needed: false }),
     onSuccess: settle,
     onError,
   });
-  const markUnread = useMutation({
+  const markUnread = change({
     mutationFn: (contactId: number) => call(markConversationUnread, { params: params(contactId) }),
     // It is left, or showing it would mark it read again.
     onMutate: () => openConversation(null),
     onSuccess: settle,
     onError,
   });
-  const assign = useMutation({
+  const assign = change({
     mutationFn: ({ contactId, to, from }: { contactId: number; to: AssignTo; from?: number | null }) =>
       call(assignConversation, {
         params: params(contactId),
@@ -94,7 +94,7 @@ export function useConversationActions() {
     },
     onError,
   });
-  const snooze = useMutation({
+  const snooze = change({
     mutationFn: ({ contactId, until }: { contactId: number; until: string | null }) =>
       call(snoozeConversation, { params: params(contactId), body: { until } }),
     onMutate: ({ contactId, until }) =>
