@@ -7,11 +7,16 @@ export interface FoundMessage {
   message_id: number;
 }
 
-const usualGuess = 1 / 1000;
+/** No number has it, so PostgreSQL expects it as often as every word of which it knows nothing; such a word may be rare. */
+const unheard = "'0:':*";
 
 export interface MessageLimits {
-  /** Messages that the index may bring: if it has more, the newest messages are walked. */
+  /** Messages that the index may bring in any inbox: if it has more, the newest messages are walked. */
   few: number;
+  /** The same for each of the root of all messages: at so many the index costs what a walk does that finds enough. */
+  fewPerRoot: number;
+  shortWalk: number;
+  /** Where it is not known how common the words are. */
   walk: number;
   /** Where a burst of others may have hidden what is looked for. */
   deepWalk: number;
@@ -20,34 +25,56 @@ export interface MessageLimits {
 
 /**
  * The newest message of each conversation that holds all words, the last of them as a beginning; the newest first. The
- * index is asked for what is rare, as far as PostgreSQL's statistics tell: of a word that stands in a million messages it
- * would bring a million. Such words are found among the newest messages of the number in a moment.
+ * index brings what is rare: of a word that stands in a million messages it would bring a million. Such words are found
+ * among the newest messages of the number in a moment, and as soon in a large inbox as in a small one. PostgreSQL's statistics tell which of
+ * the two to begin with; where they err, it is noticed.
  */
 export async function findMessages(
   tx: Tx,
   scope: NumberScope,
   words: readonly string[],
-  { few, walk, deepWalk, most }: MessageLimits,
+  limits: MessageLimits,
 ): Promise<FoundMessage[]> {
   if (words.length === 0) return [];
-  const terms = termsOf(scope, words);
-  const rarest = await rarestOf(tx, terms);
-  // Of what it does not know PostgreSQL supposes a share of all.
-  if (rarest.messages > Math.max(few, (await estimate(tx)) * usualGuess)) {
-    for (const length of [walk, deepWalk]) {
-      const [walked] = (await walkQuery(scope, terms, length, most).execute(tx)).rows;
-      if (walked && (walked.seen < length || walked.found.length >= most)) return walked.found;
-    }
+  const { shortWalk, walk, deepWalk, most } = limits;
+  const { terms, expected } = await weigh(tx, termsOf(scope, words));
+  const messages = await estimate(tx);
+  const few = Math.ceil(Math.max(limits.few, limits.fewPerRoot * Math.sqrt(messages)));
+  const isRare = expected <= few;
+  const isUsual = !isRare && expected > (await estimate(tx, unheard));
+  if (!isUsual) {
+    const mostSeen = isRare ? few : limits.few;
+    const [rare] = (await rareQuery(scope, terms, mostSeen, most).execute(tx)).rows;
+    if (rare && rare.seen <= mostSeen) return rare.found;
   }
-  return (await indexQuery(scope, terms, rarest.terms, most).execute(tx)).rows;
+  // Twice as many as hold enough, if those of late are like all.
+  const enough = Math.min(deepWalk, Math.max(shortWalk, Math.ceil((2 * most * messages) / expected)));
+  for (const length of new Set([isUsual ? enough : walk, deepWalk])) {
+    const { rows } = await walkQuery(scope, terms, length, most).execute(tx);
+    if (rows.length >= most || !(await hasMore(tx, scope, length))) return rows;
+  }
+  return (await indexQuery(scope, terms, most).execute(tx)).rows;
 }
 
-/** The index gets the words that are about as rare as the rarest; the others are looked for in what it brings. */
-async function rarestOf(tx: Tx, terms: readonly string[]): Promise<{ terms: string[]; messages: number }> {
+export interface Terms {
+  /** About as rare as the rarest: these are asked of the index. */
+  rarest: string[];
+  /** Looked for in what it brings. */
+  others: string[];
+}
+
+/** Also in how many messages the rarest is expected. */
+async function weigh(tx: Tx, terms: readonly string[]): Promise<{ terms: Terms; expected: number }> {
   const estimates: number[] = [];
   for (const term of terms) estimates.push(await estimate(tx, term));
-  const messages = Math.min(...estimates);
-  return { messages, terms: terms.filter((_, nth) => (estimates[nth] ?? 0) <= 4 * messages) };
+  const expected = Math.min(...estimates);
+  return {
+    terms: {
+      rarest: terms.filter((_, nth) => (estimates[nth] ?? 0) <= 4 * expected),
+      others: terms.filter((_, nth) => (estimates[nth] ?? 0) > 4 * expected),
+    },
+    expected,
+  };
 }
 
 /** In how many messages it stands, as far as PostgreSQL can tell without looking; without a term, how many there are. */
@@ -66,43 +93,59 @@ export function termsOf({ phoneNumberId }: NumberScope, words: readonly string[]
 
 const all = (terms: readonly string[]) => sql`${terms.join(' & ')}::tsquery`;
 
+/** Everything that holds the words, if it is little; how much was seen tells. */
+export function rareQuery(scope: NumberScope, terms: Terms, few: number, most: number) {
+  const { columns, found } = amongIndexed(terms);
+  return sql<{ seen: number; found: FoundMessage[] }>`
+    with indexed as materialized (
+      select ${columns} from message_words where words @@ ${all(terms.rarest)} limit ${few + 1}
+    )
+    select (select count(*) from indexed) as seen, coalesce((
+      select json_agg(f) from (${newestOfEach(scope, found, most)}) f where (select count(*) from indexed) <= ${few}
+    ), '[]') as found`;
+}
+
+/** Behind a limit, where the planner may not ask the index, whatever it believes of the words. */
 export function walkQuery(
-  { teamId, phoneNumberId }: NumberScope,
-  terms: readonly string[],
+  scope: NumberScope,
+  { rarest, others }: Terms,
   walk: number,
   most: number,
-) {
-  const found = sql`select contact_id, message_id from newest where words @@ ${all(terms)}`;
-  return sql<{ seen: number; found: FoundMessage[] }>`
-    with newest as materialized (
+): RawBuilder<FoundMessage> {
+  const found = sql`
+    select contact_id, message_id from (
       select contact_id, message_id, words from message_words
-      where team_id = ${teamId} and phone_number_id = ${phoneNumberId} order by message_id desc limit ${walk}
-    )
-    select (select count(*) from newest) as seen,
-      coalesce((select json_agg(f) from (${newestOfEach(teamId, phoneNumberId, found, most)}) f), '[]') as found`;
+      where team_id = ${scope.teamId} and phone_number_id = ${scope.phoneNumberId} order by message_id desc limit ${walk}
+    ) newest
+    where words @@ ${all([...rarest, ...others])}`;
+  return sql<FoundMessage>`${newestOfEach(scope, found, most)}`;
+}
+
+async function hasMore(tx: Tx, { teamId, phoneNumberId }: NumberScope, walked: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from message_words where team_id = ${teamId} and phone_number_id = ${phoneNumberId}
+    order by message_id desc offset ${walked} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Exported so that a test can ask PostgreSQL how it is run. */
-export function indexQuery(
-  { teamId, phoneNumberId }: NumberScope,
-  terms: readonly string[],
-  rarest: readonly string[],
-  most: number,
-): RawBuilder<FoundMessage> {
-  const columns = sql`select contact_id, message_id`;
-  if (rarest.length === terms.length) {
-    const found = sql`${columns} from message_words where words @@ ${all(terms)}`;
-    return sql<FoundMessage>`${newestOfEach(teamId, phoneNumberId, found, most)}`;
-  }
-  // Only these are asked of the index, whatever the planner thinks of the others.
-  const found = sql`${columns} from rare where words @@ ${all(terms)}`;
+export function indexQuery(scope: NumberScope, terms: Terms, most: number): RawBuilder<FoundMessage> {
+  const { columns, found } = amongIndexed(terms);
   return sql<FoundMessage>`
-    with rare as materialized (${columns}, words from message_words where words @@ ${all(rarest)})
-    ${newestOfEach(teamId, phoneNumberId, found, most)}`;
+    with indexed as materialized (select ${columns} from message_words where words @@ ${all(terms.rarest)})
+    ${newestOfEach(scope, found, most)}`;
+}
+
+/** Only the rarest are asked of the index, whatever the planner thinks of the others. */
+function amongIndexed({ others }: Terms) {
+  const columns = sql`contact_id, message_id`;
+  const found = sql`select ${columns} from indexed`;
+  if (others.length === 0) return { columns, found };
+  return { columns: sql`${columns}, words`, found: sql`${found} where words @@ ${all(others)}` };
 }
 
 /** Conversations are looked up one by one from the newest, and only until there are enough. */
-function newestOfEach(teamId: number, phoneNumberId: number, found: RawBuilder<unknown>, most: number) {
+function newestOfEach({ teamId, phoneNumberId }: NumberScope, found: RawBuilder<unknown>, most: number) {
   return sql`
     select g.contact_id, g.message_id
     from (

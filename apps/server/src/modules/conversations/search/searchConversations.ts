@@ -25,7 +25,7 @@ export interface SearchLimits {
 
 export const usualLimits: SearchLimits = {
   people: { few: 2_000, walk: 4_000, most },
-  messages: { few: 20_000, walk: 10_000, deepWalk: 100_000, most },
+  messages: { few: 500, fewPerRoot: 4, shortWalk: 1_000, walk: 10_000, deepWalk: 100_000, most },
 };
 
 export interface Found {
@@ -36,7 +36,7 @@ export interface Found {
 /**
  * Conversations by name or number, then by the words of a message, then of a note; the newest of each first. The indexes behind it work
  * with operators that row-level security may not run ahead of its policy, so this asks as the pipeline and names the team
- * itself.
+ * itself. By index, for where PostgreSQL knows nothing of a word it believes it common, and would read all messages until it met a few.
  */
 export function searchConversations(
   ctx: RequestContext,
@@ -45,7 +45,7 @@ export function searchConversations(
 ): Promise<Found[]> {
   const { teamId, phoneNumberId } = ctx;
   return ctx.app.database.pipeline
-    .withTeam(teamId, { statementTimeout: requestTimeout })
+    .withTeam(teamId, { statementTimeout: requestTimeout, byIndex: true })
     .read((tx) => search(tx, { teamId, phoneNumberId }, text, limits));
 }
 
@@ -56,12 +56,14 @@ export function searchTeamConversations(
   limits: SearchLimits = usualLimits,
 ): Promise<Found[]> {
   const { teamId } = ctx;
-  return ctx.app.database.pipeline.withTeam(teamId, { statementTimeout: requestTimeout }).read(async (tx) => {
-    const found: Found[] = [];
-    for (const phoneNumberId of await readNumbers(tx, teamId))
-      found.push(...(await search(tx, { teamId, phoneNumberId }, text, limits)));
-    return found.toSorted(compareFound).slice(0, most);
-  });
+  return ctx.app.database.pipeline
+    .withTeam(teamId, { statementTimeout: requestTimeout, byIndex: true })
+    .read(async (tx) => {
+      const found: Found[] = [];
+      for (const phoneNumberId of await readNumbers(tx, teamId))
+        found.push(...(await search(tx, { teamId, phoneNumberId }, text, limits)));
+      return found.toSorted(compareFound).slice(0, most);
+    });
 }
 
 /** People by name or number, then what was said, then notes. */

@@ -185,7 +185,7 @@ test('it finds the same when hardly anything is walked and the indexes must know
         const text = words.join(' ');
         const limits = {
           people: { few, walk, most: 50 },
-          messages: { few, walk, deepWalk: 3 * walk, most: 50 },
+          messages: { few, fewPerRoot: 0, shortWalk: 2, walk, deepWalk: 3 * walk, most: 50 },
         };
         const found = await inbox.app.services.database.pipeline.read((tx) =>
           search(tx, place, text, limits),
