@@ -21,6 +21,9 @@ export const costReasons = [
 ] as const;
 export type CostReason = (typeof costReasons)[number];
 
+/** Prices of Meta: the currency that they are in, and the day from which they hold. */
+export const priceListNamed = z.object({ currency: z.string(), valid_from: z.iso.date() });
+
 export const campaignCosts = z.object({
   /** What all messages that left were expected to cost, by the list of the day. */
   forecast: money,
@@ -31,7 +34,7 @@ export const campaignCosts = z.object({
   /** Messages that left. */
   messages: z.int(),
   /** The price list behind the forecast; null before the start. */
-  price_list: z.object({ currency: z.string(), valid_from: z.iso.date() }).nullable(),
+  price_list: priceListNamed.nullable(),
   /** By country, or what of the world has one price, and category; the dearest first. */
   lines: z.array(
     z.object({

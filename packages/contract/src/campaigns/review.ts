@@ -3,6 +3,7 @@ import { data, id, money, time } from '../common.ts';
 import { portfolioUse } from '../delivery.ts';
 import { defineRoute } from '../route.ts';
 import { templateStructure } from '../templates.ts';
+import { priceListNamed } from './costs.ts';
 import { mostVariants } from './experiment.ts';
 import { campaignParams, campaignPath } from './path.ts';
 import { skipReason } from './recipients.ts';
@@ -62,6 +63,8 @@ export const campaignReview = z.object({
   free_recipients: z.int(),
   /** True when a market has no price of its own in the list. */
   cost_is_estimate: z.boolean(),
+  /** The list of Meta's prices behind the cost; null where none is known. */
+  price_list: priceListNamed.nullable(),
   cost_by_market: z.array(
     z.object({ market: z.string(), recipients: z.int(), unit_price: z.number(), cost: money }),
   ),

@@ -11,6 +11,7 @@ import { withoutHeldOut } from './audienceCost.ts';
 import { readPreview } from './audienceQueries.ts';
 import { blockersOf } from './blockers.ts';
 import { budgetReaches } from './budgetReaches.ts';
+import { priceListOf } from './costs/priceListOf.ts';
 import { foreseeExperiment } from './experiment/foreseeExperiment.ts';
 import { readVariants } from './experiment/readVariants.ts';
 import { forecastSeconds } from './forecast.ts';
@@ -57,6 +58,7 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
       free_recipients: cost.free,
       cost_is_estimate: cost.isEstimate,
       cost_by_market: cost.markets.map(({ market, recipients, unitMicros }, place) => ({
+      price_list: priceListOf(currency, now),
         market,
         recipients,
         unit_price: unitMicros / 1_000_000,

@@ -1,5 +1,5 @@
 import type { CampaignCosts, CostReason } from '@herald/contract';
-import { cardFor, marketOf } from '@herald/whatsapp/model';
+import { marketOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import { priceBook } from '../../../messaging/prices/index.ts';
@@ -8,18 +8,18 @@ import { accessCampaign } from '../access.ts';
 import { type Look, lookOnce } from '../lookOnce.ts';
 import type { CampaignRow } from '../queries.ts';
 import { type CostGroup, compareCosts } from './compareCosts.ts';
+import { priceListOf } from './priceListOf.ts';
 
 /** What a campaign cost by WhatsApp's own word, beside what each message was expected to cost when it left. */
 export async function showCosts(ctx: RequestContext, campaignId: number): Promise<CampaignCosts> {
   return ctx.db.read(async (tx) => {
     const campaign = await accessCampaign(tx, ctx, campaignId);
     const { currency, started_at: start } = campaign;
-    const card = start && cardFor(priceBook().cards, currency, start);
     const { value: groups, isCurrent } = await lookOnce(ctx, tx, campaign, costsLook);
     return {
       ...compareCosts(groups, currency),
       is_current: isCurrent,
-      price_list: card ? { currency: card.currency, valid_from: card.validFrom } : null,
+      price_list: start && priceListOf(currency, start),
     };
   });
 }

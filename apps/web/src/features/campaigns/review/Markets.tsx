@@ -1,6 +1,7 @@
 import type { CampaignReview } from '@herald/contract';
-import { Table } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '#ui/format/formatting.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { marketName } from './marketName.ts';
 import classes from './Review.module.css';
@@ -10,6 +11,7 @@ export function Markets({ review }: { review: CampaignReview }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const { currency } = review.cost;
+  const { price_list: list } = review;
   const price = (unit: number) =>
     format.number(unit, { style: 'currency', currency, maximumFractionDigits: 4 });
   return (
@@ -35,6 +37,14 @@ export function Markets({ review }: { review: CampaignReview }) {
           ))}
         </Table.Tbody>
       </Table>
+      {list ? (
+        <Text size="xs" c="dimmed" px="md" py="xs">
+          {t('review.list', {
+            currency: list.currency,
+            day: formatDate(new Date(`${list.valid_from}T00:00Z`), format.tag, 'UTC'),
+          })}
+        </Text>
+      ) : null}
     </section>
   );
 }
