@@ -99,6 +99,8 @@ export const campaignReview = z.object({
       ),
     }),
   ),
+  /** Whose values are the longest of all who would get it, among the preview; null where everybody gets the same. */
+  longest_contact_id: id.nullable(),
 });
 export type CampaignReview = z.output<typeof campaignReview>;
 

@@ -21,6 +21,8 @@ export interface AudienceGroup {
   /** Keys of variables without a value. */
   missing: string[];
   count: number;
+  /** How many characters its longest values are together, and whose they are; only where everybody was looked at. */
+  longest?: readonly [characters: number, contactId: number] | null;
 }
 
 export interface AudienceQuestion {
@@ -29,7 +31,7 @@ export interface AudienceQuestion {
   /** Tells apart what was asked before its variables, its cap or its people changed. */
   key: string;
   /** Variables of the messages, and where their values come from. */
-  needs: readonly { key: string; source: VariableSource | undefined }[];
+  needs: readonly { key: string; source: VariableSource | undefined; isText: boolean }[];
   /** Who had enough campaigns lately. */
   capped: RawBuilder<{ contact_id: number }> | null;
   /** To whom messages are free. */
@@ -49,7 +51,8 @@ export async function readAudience(
   await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
   const { rows } = await sql<AudienceGroup>`
     with ${lately(question)}
-    select ${features(question)}, f.contact_id is not null as "isFree", count(*)::int as count
+    select ${features(question)}, f.contact_id is not null as "isFree", count(*)::int as count,
+      ${longest(question)} as longest
     from ${isFew ? eachOf : people} ${withLately} left join free f on f.contact_id = r.contact_id
     where ${inCampaign(question)}
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(tx);
@@ -204,15 +207,30 @@ function features({ needs }: AudienceQuestion): RawBuilder<unknown> {
     b.contact_id is not null as "isBlocked"`;
 }
 
+/** Null where everybody gets the same. Ids are far below what a float holds exactly. */
+function longest({ needs }: AudienceQuestion): RawBuilder<AudienceGroup['longest']> {
+  const lengths = needs.flatMap(({ source, isText }) =>
+    isText && source && source.source !== 'text'
+      ? sql`char_length(coalesce(nullif(${trimmed(source)}, ''), ${source.fallback}::text))`
+      : [],
+  );
+  if (lengths.length === 0) return sql`null`;
+  return sql`max(array[${sql.join(lengths, sql` + `)}, r.contact_id]::float8[])`;
+}
+
 /** The same rule as `resolveVariables`, as SQL; a test holds the two together. */
 function isEmpty(source: VariableSource | undefined): RawBuilder<boolean> {
   if (!source) return sql<boolean>`true`;
   if (source.source === 'text') return sql<boolean>`${source.text.trim() === ''}::boolean`;
   if (source.fallback.trim() !== '') return sql<boolean>`false`;
-  return sql<boolean>`coalesce(btrim(${textOf(source)}, E' \\t\\n\\r'), '') = ''`;
+  return sql<boolean>`coalesce(${trimmed(source)}, '') = ''`;
 }
 
-function textOf(source: Exclude<VariableSource, { source: 'text' }>): RawBuilder<string> {
+type FromPerson = Exclude<VariableSource, { source: 'text' }>;
+
+const trimmed = (source: FromPerson) => sql`btrim(${textOf(source)}, E' \\t\\n\\r')`;
+
+function textOf(source: FromPerson): RawBuilder<string> {
   if (source.source === 'column') return sql`r.data->>${source.column}`;
   if (source.source === 'attribute') return sql`c.attributes->>${source.attribute}`;
   return source.field === 'name' ? sql`${shownNameOf}` : sql`${sql.ref(`c.${source.field}`)}`;

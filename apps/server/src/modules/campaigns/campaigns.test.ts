@@ -90,6 +90,31 @@ test('the review says who drops out and why, what it costs, and previews real pe
   expect((await campaign.review()).sendable).toBe(3);
 });
 
+test('the review previews whoever has the longest values, however far down, of those who would get it', async () => {
+  const campaign = await createCampaign();
+  const rows = Array.from({ length: 30 }, (_, at) => `Anna;+336399${84_000 + at}`);
+  const long = 'Marie-Antoinette-Joséphine';
+  await campaign.upload(
+    `Prénom;Téléphone\n${rows.join('\n')}\n   ${long}   ;+33639984040\nMaximilienne;+33639984041\n`,
+  );
+  await campaign.map({ source: 'column', column: 'Prénom', fallback: '' });
+  const nameOf = async () => {
+    const { preview, longest_contact_id: longest } = await campaign.review();
+    return preview.find(({ contact_id }) => contact_id === longest);
+  };
+  const found = await nameOf();
+  expect(found).toMatchObject({ variables: { 'body.1': long }, missing: [] });
+  expect((await campaign.review()).preview).toHaveLength(21);
+
+  await shop.caller.call(contract.updateOptinStatus, {
+    params: { ...shop.params, contact_id: found?.contact_id ?? 0 },
+    body: { optin_status: 'opted_out' },
+  });
+  expect(await nameOf()).toMatchObject({ variables: { 'body.1': 'Maximilienne' } });
+  await campaign.map({ source: 'text', text: 'vous' });
+  expect((await campaign.review()).longest_contact_id).toBeNull();
+});
+
 test('the review judges the audience by the same rule that fills the variables', async () => {
   const campaign = await createCampaign();
   await campaign.upload(

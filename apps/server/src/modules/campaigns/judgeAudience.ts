@@ -225,7 +225,7 @@ function questionOf(
   const needs = messages.flatMap(({ template, variables }) => {
     const needed = requiredOf(template);
     const mapping = withoutInvalid(needed, variables);
-    return needed.map(({ key }) => ({ key, source: mapping[key] }));
+    return needed.map(({ key, kind }) => ({ key, source: mapping[key], isText: kind === 'text' }));
   });
   return {
     teamId,

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { shownName } from '../../platform/shownName.ts';
 import { accessCampaign } from './access.ts';
 import { withoutHeldOut } from './audienceCost.ts';
-import { readPreview } from './audienceQueries.ts';
+import { type AudienceGroup, readPreview, readRecipientOf } from './audienceQueries.ts';
 import { blockersOf } from './blockers.ts';
 import { budgetReaches } from './budgetReaches.ts';
 import { priceListOf } from './costs/priceListOf.ts';
@@ -41,6 +41,7 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
     const seconds = forecastSeconds({ recipients, perSecond, delivery, portfolio });
     const times = whenOf(campaign, judgement, seconds, now);
     const { currency } = campaign;
+    const longest = longestOf(judgement.recipients);
     const lines = roundLines(
       cost.markets.map(({ micros }) => micros),
       currency,
@@ -57,8 +58,8 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
       cost_at_most: { amount: minorUnits(cost.atMostMicros, currency), currency },
       free_recipients: cost.free,
       cost_is_estimate: cost.isEstimate,
-      cost_by_market: cost.markets.map(({ market, recipients, unitMicros }, place) => ({
       price_list: priceListOf(currency, now),
+      cost_by_market: cost.markets.map(({ market, recipients, unitMicros }, place) => ({
         market,
         recipients,
         unit_price: unitMicros / 1_000_000,
@@ -74,7 +75,8 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
         code,
         message: text[ctx.locale],
       })),
-      preview: await preview(tx, ctx, campaign),
+      preview: await preview(tx, ctx, campaign, longest),
+      longest_contact_id: longest,
     };
   });
 }
@@ -107,15 +109,25 @@ async function readPace(tx: Tx, { teamId, phoneNumberId, clock }: RequestContext
   };
 }
 
+/** Of those who would get it, whose values are the longest. */
+function longestOf(groups: readonly AudienceGroup[]): number | null {
+  const all = groups.flatMap(({ longest }) => (longest ? [longest] : []));
+  return all.toSorted(([a], [b]) => b - a)[0]?.[1] ?? null;
+}
+
 async function preview(
   tx: Tx,
   ctx: RequestContext,
   campaign: CampaignRow,
+  longest: number | null,
 ): Promise<CampaignReview['preview']> {
   const needed = campaign.template_structure
     ? variablesOf(campaign.template_structure, campaign.template_header_file_id)
     : [];
-  const rows = await readPreview(tx, ctx.teamId, campaign.id, previewSize);
+  const first = await readPreview(tx, ctx.teamId, campaign.id, previewSize);
+  const isThere = longest === null || first.some(({ contact_id }) => contact_id === longest);
+  const added = isThere ? undefined : await readRecipientOf(tx, ctx.teamId, campaign.id, longest);
+  const rows = added ? [...first, added] : first;
   const templateFor = await loadTemplateFor(tx, ctx.teamId, campaign);
   const others = await readOthers(tx, ctx.teamId, campaign);
   return rows.map((row) => {

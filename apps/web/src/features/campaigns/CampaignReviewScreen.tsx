@@ -102,6 +102,7 @@ function Sections({ campaign, review, isFetching }: SectionsProps) {
         <PersonPhone
           campaign={campaign}
           people={review.preview}
+          longest={review.longest_contact_id}
           languages={review.languages}
           draft={variables.draft}
           isSaved={variables.saving.state !== 'saving' && variables.saving.state !== 'failed' && !isFetching}

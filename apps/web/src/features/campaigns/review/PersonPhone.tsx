@@ -1,5 +1,5 @@
 import type { Campaign, CampaignReview } from '@herald/contract';
-import { ActionIcon, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +18,8 @@ import { variableName } from './variableName.ts';
 interface PersonPhoneProps {
   campaign: Campaign;
   people: CampaignReview['preview'];
+  /** Whose values are the longest. */
+  longest: CampaignReview['longest_contact_id'];
   languages: CampaignReview['languages'];
   draft: Draft;
   /** What is shown stands as it is on the server. */
@@ -25,7 +27,7 @@ interface PersonPhoneProps {
 }
 
 /** A message as one real person of the audience gets it; arrows and a search lead to the others. */
-export function PersonPhone({ campaign, people, languages, draft, isSaved }: PersonPhoneProps) {
+export function PersonPhone({ campaign, people, longest, languages, draft, isSaved }: PersonPhoneProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const mayTest = useCan(['campaigns.send', 'conversations.reply']);
@@ -89,8 +91,13 @@ export function PersonPhone({ campaign, people, languages, draft, isSaved }: Per
               {t('phone.missing', { names: missing.map((variable) => variableName(t, variable)).join(', ') })}
             </Text>
           ) : (
-            <span>{t('phone.realValues')}</span>
+            <span>{t(person.contact_id === longest ? 'phone.longestValues' : 'phone.realValues')}</span>
           )}
+          {longest !== null && person.contact_id !== longest ? (
+            <Button variant="subtle" size="xs" onClick={() => setChosen(longest)}>
+              {t('phone.showLongest')}
+            </Button>
+          ) : null}
           {other && campaign.by_language ? <span>{t('phone.theirLanguage')}</span> : null}
           {mayTest && structure ? (
             <SendTest
