@@ -38,7 +38,7 @@ export async function sendCampaign(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText(
     `${totals.people} of ${totals.people} handled`,
   );
-  const funnel = page.getByRole('region', { name: 'From sent to replied' });
+  const funnel = page.getByRole('region', { name: 'Step by step' });
   await expect(funnel.getByRole('listitem').filter({ hasText: 'Read' })).toContainText(
     String(totals.people - 1),
     {

@@ -51,7 +51,7 @@ function Results({ campaign }: { campaign: Campaign }) {
       ) : null}
       <ResultsHead campaign={campaign} />
       <Uncertain campaign={campaign} />
-      <Funnel stats={stats} isTracked={campaign.tracked_buttons.length > 0} />
+      <Funnel campaign={campaign} />
       <ButtonClicks isPlain buttons={campaign.tracked_buttons} delivered={stats.total_delivered} />
       {campaign.experiment ? <ExperimentResults /> : null}
       <Earned campaign={campaign} />

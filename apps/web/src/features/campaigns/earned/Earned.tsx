@@ -1,11 +1,11 @@
 import { attributionWindows, type Campaign, type CreditedOrder } from '@herald/contract';
 import { Button, Paper, Select, Text, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { earnedAddress } from '#data/campaigns/address.ts';
-import { campaignEarnedQuery, campaignOrdersQuery } from '#data/campaigns/queries.ts';
+import { campaignOrdersQuery } from '#data/campaigns/queries.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -14,6 +14,7 @@ import { useCampaignParams } from '../useCampaign.ts';
 import { AttributionDialog } from './AttributionDialog.tsx';
 import classes from './Earned.module.css';
 import { ExplainOrder } from './ExplainOrder.tsx';
+import { useEarned } from './useEarned.ts';
 import { useOrderColumns } from './useOrderColumns.tsx';
 
 /** What the campaign earned in a window, and each order that it has the credit for with the reason. */
@@ -23,9 +24,7 @@ export function Earned({ campaign }: { campaign: Campaign }) {
   const mayRead = useCan('analytics.view');
   const [{ attribution_window: window }, change] = useUrlState(earnedAddress);
   const [isRuleOpen, setRuleOpen] = useState(false);
-  const params = useCampaignParams();
-  const { data } = useQuery({ ...campaignEarnedQuery(params, window), placeholderData: keepPreviousData });
-  const { order_count: orders, turnover, roas } = data ?? campaign.earned;
+  const { order_count: orders, turnover, roas } = useEarned(campaign);
   const isFree = campaign.campaign_cost.amount === 0;
   return (
     <Paper component="section" aria-label={t('earned.title')} radius="md" className={classes.card}>

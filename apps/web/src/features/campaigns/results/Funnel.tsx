@@ -2,19 +2,23 @@ import type { Campaign } from '@herald/contract';
 import { Paper, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { useEarned } from '../earned/useEarned.ts';
 import classes from './Results.module.css';
 
 interface Stage {
-  key: 'total' | 'sent' | 'delivered' | 'read' | 'clicked' | 'replied';
+  key: 'total' | 'sent' | 'delivered' | 'read' | 'clicked' | 'replied' | 'ordered';
   count: number;
   /** Of the stage that the rate speaks about; null where there is none. */
   of: number | null;
 }
 
-/** From everybody to those who answered. Each rate is of the stage that its text names. */
-export function Funnel({ stats, isTracked }: { stats: Campaign['stats']; isTracked: boolean }) {
+/** From everybody to those who answered, and what was ordered. Each rate is of the stage that its text names. */
+export function Funnel({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
+  const { stats } = campaign;
+  const isTracked = campaign.tracked_buttons.length > 0;
+  const { order_count: orders } = useEarned(campaign);
   const stages: Stage[] = [
     { key: 'total', count: stats.total_contact, of: null },
     { key: 'sent', count: stats.total_sended, of: stats.total_contact },
@@ -24,6 +28,7 @@ export function Funnel({ stats, isTracked }: { stats: Campaign['stats']; isTrack
       ? [{ key: 'clicked' as const, count: stats.total_clicked, of: stats.total_delivered }]
       : []),
     { key: 'replied', count: stats.total_replied, of: stats.total_delivered },
+    ...(orders === null ? [] : [{ key: 'ordered' as const, count: orders, of: stats.total_delivered }]),
   ];
   const whole = Math.max(1, stats.total_contact);
   return (

@@ -36,7 +36,7 @@ export function OverTime({ results, isTracked }: { results: CampaignResults; isT
             <Table.Th>{t('overTime.after')}</Table.Th>
             {shown.map((kind) => (
               <Table.Th key={kind} ta="right">
-                {t(kind === 'ordered' ? 'column.order_count' : `funnel.${kind}`)}
+                {t(`funnel.${kind}`)}
               </Table.Th>
             ))}
           </Table.Tr>
