@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf, notifyDone, notifyError } from '#ui/notify.ts';
 import { useRefreshCampaign } from '../useCampaignActions.ts';
+import { formatSpan } from './formatSpan.ts';
 import { PlansLink } from './PlansLink.tsx';
 
 interface StartDialogProps {
@@ -76,6 +77,9 @@ export function StartDialog({ campaign, opened, onClose, onStarted }: StartDialo
   );
 }
 
+/** What takes longer is seldom meant: an offer may be over before the last of them reads it. */
+const dayS = 86_400;
+
 /** It would stop again at once. */
 const isSpent = (review: CampaignReview) => review.budget_reaches === 0 && receiving(review) > 0;
 
@@ -102,6 +106,14 @@ function Question({ review, isResume }: { review: CampaignReview; isResume: bool
           {t(reaches === 0 ? 'start.budgetUsedUp' : 'start.budgetReaches', {
             count: reaches,
             people: format.number(reaches),
+          })}
+        </Alert>
+      ) : null}
+      {review.duration_seconds > dayS && review.finishes_at ? (
+        <Alert color="orange" my="xs">
+          {t('start.takesLong', {
+            time: formatSpan(review.duration_seconds, format.tag),
+            moment: format.dateTime(review.finishes_at),
           })}
         </Alert>
       ) : null}
