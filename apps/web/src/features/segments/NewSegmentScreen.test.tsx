@@ -3,6 +3,7 @@ import {
   createSegment,
   listCampaigns,
   listContactFields,
+  listContactKeys,
   listGroups,
   listLabels,
   listSegments,
@@ -30,6 +31,13 @@ let saved: { name: string; conditions: SegmentConditions } | undefined;
 beforeEach(async () => {
   saved = undefined;
   serve(listContactFields, () => ({ data: [size] }));
+  const counted = { contacts_count: 12, is_exact: true };
+  serve(listContactKeys, () => ({
+    data: [
+      { key: size.key, field_id: size.id, samples: ['38'], ...counted },
+      { key: 'Total Spent', field_id: null, samples: ['120', '80.5'], ...counted },
+    ],
+  }));
   serve(listGroups, () => ({ data: [] }));
   serve(listLabels, () => ({ data: [] }));
   serve(listCampaigns, () => ({ data: [], meta: { ...nothing, next_cursor: null } }));
@@ -86,6 +94,17 @@ test('a sentence is added, changed and saved as it reads', async () => {
         ],
       },
     });
+});
+
+test('a column of a file is asked for before it is a field, by what its values are', async () => {
+  await add.click();
+  await choose('About', 'Total Spent');
+  await choose('Test', 'is at least');
+  await page.getByRole('textbox', { name: 'Value', exact: true }).fill('100');
+  await save('Big spenders');
+  await expect
+    .poll(() => saved?.conditions.conditions)
+    .toEqual([{ about: 'attribute', key: 'Total Spent', kind: 'number', test: { op: 'gte', value: 100 } }]);
 });
 
 test('brackets hold sentences of their own, joined the other way', async () => {

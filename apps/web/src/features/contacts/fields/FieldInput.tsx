@@ -1,9 +1,9 @@
 import type { ContactField } from '@herald/contract';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { readField } from '#data/contacts/readField.ts';
 import { DateField } from '#ui/DateField.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { readField } from './readField.ts';
 
 interface FieldInputProps {
   field: ContactField;

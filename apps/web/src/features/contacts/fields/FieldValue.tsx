@@ -1,7 +1,7 @@
 import type { ContactField } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
+import { readField } from '#data/contacts/readField.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { readField } from './readField.ts';
 
 /** The value of a team's own field as people read it; what does not suit the kind is shown as it was given. */
 export function FieldValue({ field, value }: { field: ContactField | undefined; value: string }) {

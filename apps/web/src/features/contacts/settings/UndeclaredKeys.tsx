@@ -2,11 +2,11 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { guessKind } from '#data/contacts/guessKind.ts';
 import { keysQuery } from '#data/contacts/queries.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import type { NewField } from './FieldDialog.tsx';
 import classes from './FieldList.module.css';
-import { guessKind } from './guessKind.ts';
 
 /** Columns of imports under which contacts have values, but of which nobody said what they are. */
 export function UndeclaredKeys({ onDeclare }: { onDeclare: (field: NewField) => void }) {

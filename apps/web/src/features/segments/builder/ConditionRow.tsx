@@ -62,7 +62,11 @@ function useSubjects(used: Subject) {
   const { t } = useTranslation('segments');
   const { fields } = useThings();
   const key = keyOf(used);
-  const own = fields.map((field) => ({ value: `attributes.${field.key}`, label: field.name }));
+  const ofKind = (isColumn: boolean) =>
+    fields
+      .filter((field) => field.isColumn === isColumn)
+      .map((field) => ({ value: `attributes.${field.key}`, label: field.name }));
+  const [own, columns] = [ofKind(false), ofKind(true)];
   if (key !== null && !fields.some((field) => field.key === key)) own.push({ value: used, label: key });
   return [
     ...subjectGroups.map(({ name, subjects }) => ({
@@ -70,5 +74,6 @@ function useSubjects(used: Subject) {
       items: subjects.map((value) => ({ value: value as string, label: t(`subject.${value}`) })),
     })),
     ...(own.length > 0 ? [{ group: t('group.fields'), items: own }] : []),
+    ...(columns.length > 0 ? [{ group: t('group.columns'), items: columns }] : []),
   ];
 }

@@ -1,10 +1,5 @@
-import {
-  type ContactField,
-  type SegmentCondition,
-  type SegmentConditions,
-  segmentCondition,
-} from '@herald/contract';
-import { inputOf, keyOf, kindOf, type Subject, type TestKind, testsOf } from './subjects.ts';
+import { type SegmentCondition, type SegmentConditions, segmentCondition } from '@herald/contract';
+import { inputOf, type KnownField, keyOf, kindOf, type Subject, type TestKind, testsOf } from './subjects.ts';
 
 /** One sentence while it is being written: anything may still be missing. */
 export interface DraftCondition {
@@ -37,7 +32,7 @@ export const isBranch = (item: DraftCondition | DraftBranch): item is DraftBranc
 
 const newKey = () => crypto.randomUUID();
 
-export function newCondition(subject: Subject, fields: readonly ContactField[]): DraftCondition {
+export function newCondition(subject: Subject, fields: readonly KnownField[]): DraftCondition {
   const kind = kindOf(subject, fields);
   const op = testsOf[kind][0];
   return { key: newKey(), subject, kind, op, text: startingText(kind, op), to: '', values: [] };
@@ -58,7 +53,7 @@ export function productsOf({ kind, values }: DraftCondition): number[] {
 export function withSubject(
   condition: DraftCondition,
   subject: Subject,
-  fields: readonly ContactField[],
+  fields: readonly KnownField[],
 ): DraftCondition {
   return { ...newCondition(subject, fields), key: condition.key };
 }

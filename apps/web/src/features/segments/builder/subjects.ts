@@ -7,6 +7,9 @@ import {
   timeColumns,
 } from '@herald/contract';
 
+/** A field of the team's own, or a column of a file. */
+export type KnownField = Pick<ContactField, 'key' | 'kind'>;
+
 /** What a condition can be about; a team's own field is `attributes.` and its key. */
 export type Subject = Exclude<SegmentCondition['about'], 'attribute'> | `attributes.${string}`;
 
@@ -108,7 +111,7 @@ const ownKinds: Partial<Record<Subject, TestKind>> = {
   link_click: 'link',
 };
 
-export function kindOf(subject: Subject, fields: readonly ContactField[]): TestKind {
+export function kindOf(subject: Subject, fields: readonly KnownField[]): TestKind {
   const key = keyOf(subject);
   if (key !== null) return fields.find((field) => field.key === key)?.kind ?? 'text';
   if ((textColumns as readonly string[]).includes(subject)) return 'text';

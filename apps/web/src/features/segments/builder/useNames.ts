@@ -1,9 +1,10 @@
-import { listCampaigns } from '@herald/contract';
+import { type ContactField, listCampaigns } from '@herald/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
-import { fieldsQuery } from '#data/contacts/queries.ts';
+import { guessKind } from '#data/contacts/guessKind.ts';
+import { fieldsQuery, keysQuery } from '#data/contacts/queries.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 import { labelsQuery } from '#data/inbox/queries.ts';
 import { campaignKeys } from '#data/keys/campaigns.ts';
@@ -12,11 +13,22 @@ import { useCountryName } from '#ui/format/useCountryName.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import type { Names } from './sentence.ts';
 
+interface AskedField extends Pick<ContactField, 'key' | 'name' | 'kind' | 'choices'> {
+  /** Of a file, and nobody has said what it is. */
+  isColumn: boolean;
+}
+
 /** What conditions may point at, and what to call it. */
 export function useThings() {
   const params = useNumberParams();
   const seesCampaigns = useCan('campaigns.view');
-  const fields = useQuery(fieldsQuery(params.team_id)).data ?? [];
+  const declared = useQuery(fieldsQuery(params.team_id)).data ?? [];
+  const keys = useQuery(keysQuery(params.team_id)).data ?? [];
+  // A column that came with a file can be asked for before anybody has made a field of it.
+  const columns = keys
+    .filter(({ field_id }) => field_id === null)
+    .map(({ key, samples }) => ({ key, name: key, kind: guessKind(samples), choices: [], isColumn: true }));
+  const fields: AskedField[] = [...declared.map((field) => ({ ...field, isColumn: false })), ...columns];
   const lists = useQuery(groupsQuery(params)).data ?? [];
   const labels = useQuery(labelsQuery(params.team_id)).data ?? [];
   const campaigns =

@@ -1,5 +1,5 @@
 import type { ContactFieldKind } from '@herald/contract';
-import { readField } from '../fields/readField.ts';
+import { readField } from './readField.ts';
 
 /** What a column of a file most likely holds, by some of its values. Only what every one of them suits is proposed. */
 export function guessKind(samples: readonly string[]): ContactFieldKind {
