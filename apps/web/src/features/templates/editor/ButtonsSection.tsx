@@ -1,9 +1,9 @@
 import { limits } from '@herald/whatsapp/model';
 import { Button, Menu, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconHandStop, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonRow, buttonIcons } from './ButtonRow.tsx';
-import { addButton, mayAdd, moveButton } from './buttonList.ts';
+import { addButton, mayAdd, mayAddStop, moveButton, stopWord } from './buttonList.ts';
 import { Counter } from './Counter.tsx';
 import { type ButtonType, buttonTypes, type DraftButton } from './draft.ts';
 import classes from './Editor.module.css';
@@ -53,6 +53,11 @@ export function ButtonsSection() {
           types={buttonTypes}
           buttons={buttons}
           onAdd={(type) => set(addButton(buttons, type, crypto.randomUUID()))}
+          onAddStop={
+            draft.category === 'MARKETING' && mayAddStop(buttons)
+              ? () => set(addButton(buttons, 'quick_reply', crypto.randomUUID(), stopWord))
+              : null
+          }
         />
       </div>
     </EditorSection>
@@ -64,9 +69,11 @@ interface AddButtonProps {
   buttons: DraftButton[];
   disabled?: boolean;
   onAdd: (type: ButtonType) => void;
+  /** Null where one is there, or nothing is sold. */
+  onAddStop?: (() => void) | null;
 }
 
-export function AddButton({ types, buttons, disabled = false, onAdd }: AddButtonProps) {
+export function AddButton({ types, buttons, disabled = false, onAdd, onAddStop = null }: AddButtonProps) {
   const { t } = useTranslation('templates');
   return (
     <Menu position="bottom-start" returnFocus>
@@ -93,6 +100,11 @@ export function AddButton({ types, buttons, disabled = false, onAdd }: AddButton
             </Menu.Item>
           );
         })}
+        {onAddStop ? (
+          <Menu.Item leftSection={<IconHandStop size={16} stroke={1.6} aria-hidden />} onClick={onAddStop}>
+            {t('editor.buttons.stop')}
+          </Menu.Item>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

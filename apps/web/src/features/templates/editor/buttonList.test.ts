@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addButton, mayAdd, moveButton } from './buttonList.ts';
+import { addButton, mayAdd, mayAddStop, moveButton, stopWord } from './buttonList.ts';
 import type { ButtonType, DraftButton } from './draft.ts';
 
 const list = (...types: ButtonType[]): DraftButton[] =>
@@ -38,4 +38,12 @@ test('no more buttons than Meta allows, of each kind and together', () => {
 
 test('buttons change places', () => {
   expect(moveButton(list('url', 'url', 'url'), 2, 0).map(({ key }) => key)).toEqual(['2', '0', '1']);
+});
+
+test('one stop button is offered, and none where one more reply has no room', () => {
+  const stopped = addButton(list('quick_reply', 'url'), 'quick_reply', 'n', stopWord);
+  expect(stopped.map(({ text }) => text)).toEqual(['', 'STOP', '']);
+  expect(mayAddStop(list('quick_reply', 'url'))).toBe(true);
+  expect(mayAddStop(stopped)).toBe(false);
+  expect(mayAddStop(list(...Array<ButtonType>(10).fill('quick_reply')))).toBe(false);
 });

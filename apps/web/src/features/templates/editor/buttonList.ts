@@ -16,9 +16,23 @@ export function mayAdd(buttons: readonly DraftButton[], type: ButtonType): boole
   return buttons.filter((button) => button.type === type).length < buttonLimits[type];
 }
 
+/** Whoever presses it gets no more marketing, whatever words a team has for that in its own language. */
+export const stopWord = 'STOP';
+
+export function mayAddStop(buttons: readonly DraftButton[]): boolean {
+  return (
+    mayAdd(buttons, 'quick_reply') && !buttons.some(({ text }) => text.trim().toUpperCase() === stopWord)
+  );
+}
+
 /** Quick replies must stand together, so a new button joins its own kind. */
-export function addButton(buttons: readonly DraftButton[], type: ButtonType, key: string): DraftButton[] {
-  const blank = { text: '', url: '', example: '', phone_number: '', flow_id: '', track: null };
+export function addButton(
+  buttons: readonly DraftButton[],
+  type: ButtonType,
+  key: string,
+  text = '',
+): DraftButton[] {
+  const blank = { text, url: '', example: '', phone_number: '', flow_id: '', track: null };
   const button: DraftButton = { key, type, ...blank };
   const isReply = (each: DraftButton) => each.type === 'quick_reply';
   const sameFamily = (each: DraftButton) => isReply(each) === isReply(button);
