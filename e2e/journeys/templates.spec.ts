@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { approvedTemplate, control } from '../src/shop.ts';
 import { homeOf, newShop, openSession } from './support/people.ts';
 import { sandboxUrl } from './support/ports.ts';
+import { sentTo } from './support/sent.ts';
 import { watchConsole } from './support/watchConsole.ts';
 
 test('templates of the library are taken as they are, and made one’s own', async ({ page, context }) => {
@@ -43,10 +44,10 @@ test('templates of the library are taken as they are, and made one’s own', asy
     'https://lune.example/{{1}}',
   );
   await page.getByRole('textbox', { name: 'Footer text' }).fill('Answer STOP and we stop');
-  await page.getByRole('button', { name: 'Submit to Meta' }).click();
   await page.getByRole('button', { name: 'Add a button' }).click();
   await page.getByRole('menuitem', { name: 'Stop button: unsubscribes' }).click();
   await expect(page.getByRole('textbox', { name: 'Text of button 2' })).toHaveValue('STOP');
+  await page.getByRole('button', { name: 'Submit to Meta' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'cart_reminder' })).toBeVisible();
   problems.expectNone();
 });
@@ -76,6 +77,16 @@ test('what is typed on one device goes on on another, and another system sends i
 
   const id = await approvedTemplate(shop, sandboxUrl, 'order_ready');
   await page.goto(`${homeOf(shop)}/templates/${id}`);
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  const trial = page.getByRole('dialog', { name: 'Send a test' });
+  await trial.getByRole('textbox', { name: 'Your phone number' }).fill('06 39 98 29 31');
+  await trial.getByRole('textbox', { name: /prénom/ }).fill('Léa');
+  await trial.getByRole('button', { name: 'Send the test' }).click();
+  await expect(trial.getByRole('status')).toContainText('On its way to 06 39 98 29 31.');
+  await expect
+    .poll(async () => JSON.stringify(await sentTo(shop, '+33639982931')), { timeout: 20_000 })
+    .toContain('Léa');
+  await trial.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Send from another system' }).click();
   await page.getByRole('button', { name: 'Make a key' }).click();
   const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();

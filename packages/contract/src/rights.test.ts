@@ -156,6 +156,9 @@ const rights: Readonly<Record<string, string>> = {
   'team.manage | developers.manage': `
     exportAuditEvents listAuditActors listAuditEvents
   `,
+  'templates.manage | conversations.reply': `
+    testTemplate
+  `,
   'templates.manage': `
     createTemplate createTemplateDraft deleteTemplate deleteTemplateDraft getTemplateDraft listTemplateDrafts listTemplateHookCalls saveTemplateDraft storeAutomationTemplate storeTemplateDocument storeTemplateImage storeTemplateVideo syncTemplates
     updateTemplate

@@ -155,7 +155,7 @@ const leavesNone: Record<string, readonly string[]> = {
     'updateGroup',
   ],
   'Looks into a file; nothing is imported before it is started.': ['createImport'],
-  'Stands in the thread of whoever has the phone, with who sent it.': ['sendTest'],
+  'Stands in the thread of whoever has the phone, with who sent it.': ['sendTest', 'testTemplate'],
   'What a campaign is before it starts, each start says with how many recipients.': [
     'fillChangedMessages',
     'removeCampaignSource',

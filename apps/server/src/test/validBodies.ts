@@ -122,6 +122,7 @@ export const bodies: Record<string, unknown> = {
     contact_id: 1,
     client_id: '8c7d2a4e-7f0b-4a51-9d3e-2b6a1c0f5e77',
   },
+  testTemplate: { phone_number: '+33639980001', client_id: '8c7d2a4e-7f0b-4a51-9d3e-2b6a1c0f5e79' },
   setCampaignSeries: { rule: { every: 'day', time: '10:00' }, starts_on: '2030-01-01' },
   scheduleCampaign: { local_time: '2030-01-01T10:00' },
   settleUncertain: { decision: 'let_go' },

@@ -117,6 +117,22 @@ export const sendTemplate = defineRoute({
   errors: sendConversationMessage.errors,
 });
 
+export const testTemplate = defineRoute({
+  name: 'testTemplate',
+  summary: "Send a template to a phone of one's own",
+  method: 'POST',
+  path: `${numberPath}/templates/:template_id/test`,
+  access: 'number',
+  permission: ['templates.manage', 'conversations.reply'],
+  params: numberThing('template_id'),
+  body: sendTemplate.body
+    .pick({ variables: true })
+    .extend({ phone_number: z.string().trim().min(4).max(40), client_id: z.uuid() }),
+  /** In whose thread it stands: the contact with that phone, who is made when there is none. */
+  response: data(z.object({ contact_id: id, message_id: id })),
+  errors: ['phone_invalid', ...sendConversationMessage.errors],
+});
+
 /**
  * Somebody is writing an answer. Shown to the person for 25 seconds; asking more often than every 20 does nothing.
  * `shown` is false when there is nothing to answer, or the number's settings say not to show it.

@@ -19,6 +19,7 @@ import { presentTemplate } from './present.ts';
 import { readTemplates } from './queries.ts';
 import { readHistory } from './readHistory.ts';
 import { syncTemplates } from './syncTemplates.ts';
+import { testTemplate } from './testTemplate.ts';
 import { updateTemplate } from './updateTemplate.ts';
 
 async function one(ctx: RequestContext, templateId: number) {
@@ -51,6 +52,7 @@ export function registerTemplates(app: HttpApp): void {
     return one(ctx, params.template_id);
   });
   serve(app, contract.deleteTemplate, async ({ ctx, params }) => deleteTemplate(ctx, params.template_id));
+  serve(app, contract.testTemplate, ({ ctx, params, body }) => testTemplate(ctx, params.template_id, body));
   serve(app, contract.listTemplateDrafts, async ({ ctx }) => ({ data: await listTemplateDrafts(ctx) }));
   serve(app, contract.getTemplateDraft, async ({ ctx, params }) => ({
     data: await getTemplateDraft(ctx, params.draft_id),

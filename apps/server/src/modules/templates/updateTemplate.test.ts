@@ -86,6 +86,35 @@ test('a template goes to one contact, once for a client id', async () => {
   expect((await send({ 'body.1': 'Léa' }, clientId)).data.id).toBe(sent.data.id);
 });
 
+test('a template is tried on a phone of one’s own, whose owner becomes a contact', async () => {
+  const template = await approvedTemplate(app, shop, { name: 'tried' });
+  const params = { ...shop.params, template_id: template.id };
+  const tryOn = (phone_number: string, client_id: string, first_name = 'Léa') =>
+    shop.caller.call(contract.testTemplate, {
+      params,
+      body: { phone_number, client_id, variables: first_name ? { 'body.1': first_name } : {} },
+    });
+  const found = async () =>
+    (await shop.caller.call(contract.listContacts, { params: shop.params, query: { search: '639984066' } }))
+      .data;
+  expect((await tryOn('06 39', crypto.randomUUID())).body.code).toBe('phone_invalid');
+  expect((await tryOn('06 39 98 40 66', crypto.randomUUID(), '')).body.code).toBe('variable_missing');
+  // Who was refused is nobody.
+  expect(await found()).toEqual([]);
+
+  const clientId = crypto.randomUUID();
+  const sent = await tryOn('06 39 98 40 66', clientId);
+  expect((await tryOn('06 39 98 40 66', clientId)).data).toEqual(sent.data);
+  expect(await found()).toMatchObject([{ id: sent.data.contact_id, optin_status: 'unknown' }]);
+  const thread = await shop.caller.call(contract.getConversation, {
+    params: { ...shop.params, contact_id: sent.data.contact_id },
+    query: { peek: 'true' },
+  });
+  expect(thread.data.messages).toMatchObject([
+    { id: sent.data.message_id, message: { name: 'tried', variables: { 'body.1': 'Léa' } } },
+  ]);
+});
+
 test('each step of a template stays: statuses with their reasons, edits, quality, and a category before it changes', async () => {
   const created = await shop.caller.call(contract.createTemplate, {
     params: shop.params,

@@ -1,1 +1,2 @@
+export { SendTest } from './SendTest.tsx';
 export { ValueField } from './ValueField.tsx';

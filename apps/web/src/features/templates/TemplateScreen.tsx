@@ -20,6 +20,7 @@ import classes from './detail/Detail.module.css';
 import { AnnouncedCategory, AppealLink } from './detail/MetaNotes.tsx';
 import { TemplateFigures, TemplateVariables } from './detail/TemplateFacts.tsx';
 import { TemplateHistory } from './detail/TemplateHistory.tsx';
+import { TryTemplate } from './detail/TryTemplate.tsx';
 import { canDuplicate, canEdit } from './editor/fromTemplate.ts';
 import { readReason } from './reason.ts';
 import { TemplatePhone } from './TemplatePhone.tsx';
@@ -100,6 +101,7 @@ function Actions({ template }: { template: Template }) {
   const navigate = useNavigate();
   const mayManage = useCan('templates.manage');
   const maySend = useCan('campaigns.manage');
+  const mayTry = useCan(['templates.manage', 'conversations.reply']);
   const [deleting, setDeleting] = useState(false);
   return (
     <>
@@ -144,6 +146,9 @@ function Actions({ template }: { template: Template }) {
         >
           {t('api.open')}
         </ButtonLink>
+      ) : null}
+      {mayTry && isUsableTemplate(template.status) ? (
+        <TryTemplate key={template.version} template={template} />
       ) : null}
       {maySend && isUsableTemplate(template.status) ? (
         <ButtonLink

@@ -10,7 +10,7 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { letterOf } from '../letterOf.ts';
 import { CampaignPhone } from '../parts/CampaignPhone.tsx';
 import { useCampaignParams } from '../useCampaign.ts';
-import { SendTest } from './SendTest.tsx';
+import { CampaignTest } from './CampaignTest.tsx';
 import { otherMessage, ownMessage } from './shownMessage.ts';
 import type { Draft } from './useVariableDraft.ts';
 import { variableName } from './variableName.ts';
@@ -100,7 +100,7 @@ export function PersonPhone({ campaign, people, longest, languages, draft, isSav
           ) : null}
           {other && campaign.by_language ? <span>{t('phone.theirLanguage')}</span> : null}
           {mayTest && structure ? (
-            <SendTest
+            <CampaignTest
               contactId={person.contact_id}
               position={other?.position ?? 1}
               name={person.name ?? (person.phone_number ? format.phone(person.phone_number) : '')}

@@ -1,58 +1,54 @@
-import { sendTest } from '@herald/contract';
 import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure, useSessionStorage } from '@mantine/hooks';
 import { IconDeviceMobileMessage } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#app/api.ts';
 import { useLinkParams } from '#app/session/hooks.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { AnchorLink } from '#ui/links.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
-import { useCampaignParams } from '../useCampaign.ts';
 
-interface SendTestProps {
-  /** With whose values. */
-  contactId: number;
-  name: string;
-  /** Which of the messages that are tried out; 1 is the campaign's own. */
-  position: number;
-  /** Something has not been saved yet, so the test would be another one than what is shown. */
-  disabled: boolean;
+interface TestFormProps {
+  /** With which values, and what it costs. */
+  text: string;
+  /** What is filled in besides the number. */
+  children?: ReactNode;
+  /** With the same `clientId` nothing leaves a second time; tells in whose thread it stands. */
+  send: (to: { phone_number: string; client_id: string }) => Promise<{ contact_id: number }>;
 }
 
-/** The message as it is shown, on a phone of one's own. */
-export function SendTest({ disabled, ...props }: SendTestProps) {
-  const { t } = useTranslation('campaigns');
+interface SendTestProps extends TestFormProps {
+  size?: 'xs' | 'sm';
+  /** What would be sent is another message than what is shown. */
+  disabled?: boolean;
+}
+
+/** A message on a phone of one's own. */
+export function SendTest({ size = 'sm', disabled = false, ...form }: SendTestProps) {
+  const { t } = useTranslation('values');
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
       <Button
         variant="default"
-        size="xs"
+        size={size}
         disabled={disabled}
-        leftSection={<IconDeviceMobileMessage size={16} stroke={1.8} aria-hidden />}
+        leftSection={<IconDeviceMobileMessage size={size === 'xs' ? 16 : 18} stroke={1.6} aria-hidden />}
         onClick={open}
       >
         {t('test.open')}
       </Button>
       <Dialog opened={opened} onClose={close} title={t('test.title')}>
-        <TestForm {...props} onClose={close} />
+        <TestForm {...form} onClose={close} />
       </Dialog>
     </>
   );
 }
 
-function TestForm({
-  contactId,
-  name,
-  position,
-  onClose,
-}: Omit<SendTestProps, 'disabled'> & { onClose: () => void }) {
-  const { t } = useTranslation('campaigns');
-  const params = useCampaignParams();
+function TestForm({ text, children, send, onClose }: TestFormProps & { onClose: () => void }) {
+  const { t } = useTranslation('values');
   const clientId = useRef(crypto.randomUUID());
   const [sent, setSent] = useState<{ phone: string; contactId: number }>();
   // For the next test; whoever uses this computer tomorrow is not shown it.
@@ -66,16 +62,15 @@ function TestForm({
     validate: { phone_number: filled },
     send: async ({ phone_number }) => {
       setSent(undefined);
-      const body = { phone_number, contact_id: contactId, position, client_id: clientId.current };
-      const { data } = await call(sendTest, { params, body });
+      const { contact_id } = await send({ phone_number, client_id: clientId.current });
       clientId.current = crypto.randomUUID();
       keepPhone(phone_number);
-      setSent({ phone: phone_number, contactId: data.contact_id });
+      setSent({ phone: phone_number, contactId: contact_id });
     },
   });
   return (
     <FormFrame {...frame} submit={t(sent ? 'test.again' : 'test.send')} onCancel={onClose}>
-      <Text size="sm">{t('test.text', { name })}</Text>
+      <Text size="sm">{text}</Text>
       <TextInput
         label={t('test.phone')}
         description={t('test.phoneHint')}
@@ -86,13 +81,14 @@ function TestForm({
         key={form.key('phone_number')}
         {...form.getInputProps('phone_number')}
       />
+      {children}
       {sent ? <Sent {...sent} /> : null}
     </FormFrame>
   );
 }
 
 function Sent({ phone, contactId }: { phone: string; contactId: number }) {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation('values');
   const params = { ...useLinkParams(), contactId: String(contactId) };
   return (
     <Alert color="green" role="status">
