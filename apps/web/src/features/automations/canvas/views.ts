@@ -1,6 +1,6 @@
 import type { useReactFlow } from '@xyflow/react';
-import { focusBlock } from '../editor/focusBlock.ts';
 import type { Box } from './align.ts';
+import { focusBlock } from './focusBlock.ts';
 import type { BlockNodeType } from './nodes.ts';
 
 // How the canvas is looked at, and what of it is measured.
