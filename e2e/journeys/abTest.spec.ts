@@ -71,7 +71,7 @@ test('two messages are tried on a part, a control group gets none, and the other
   await dialog.getByLabel('Your phone number').fill('+33639900001');
   await dialog.getByRole('button', { name: 'Send the test' }).click();
   await expect(dialog.getByRole('status')).toContainText('On its way');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Start the campaign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
 

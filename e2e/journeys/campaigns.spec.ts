@@ -249,7 +249,7 @@ test('a finished campaign is followed up for those who did not read it, and anot
   await trial.getByRole('button', { name: 'Send the test' }).click();
   await expect(trial.getByRole('status')).toContainText('On its way to 06 39 98 26 77.');
   await expect.poll(() => sentTo(shop, '+33639982677')).toHaveLength(1);
-  await trial.getByRole('button', { name: 'Close' }).click();
+  await trial.getByRole('button', { name: 'Close' }).last().click();
   await expectFacts(page.getByRole('region', { name: 'Audience' }), {
     'In the campaign': '2',
     'Will receive it': '2',

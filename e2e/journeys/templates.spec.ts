@@ -86,7 +86,7 @@ test('what is typed on one device goes on on another, and another system sends i
   await expect
     .poll(async () => JSON.stringify(await sentTo(shop, '+33639982931')), { timeout: 20_000 })
     .toContain('Léa');
-  await trial.getByRole('button', { name: 'Close' }).click();
+  await trial.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('link', { name: 'Send from another system' }).click();
   await page.getByRole('button', { name: 'Make a key' }).click();
   const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();

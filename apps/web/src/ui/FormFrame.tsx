@@ -15,11 +15,13 @@ interface FormFrameProps {
   disabled?: boolean;
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
+  /** What was asked for is done: leaving takes nothing back. */
+  isDone?: boolean;
   children: ReactNode;
 }
 
 /** A form of `useApiForm` in a dialog or panel: what was refused, the fields, and the two buttons. */
-export function FormFrame({ failure, sending, submit, isLoss, disabled, ...props }: FormFrameProps) {
+export function FormFrame({ failure, sending, submit, isLoss, disabled, isDone, ...props }: FormFrameProps) {
   const { t } = useTranslation();
   return (
     <form onSubmit={props.onSubmit} noValidate>
@@ -33,7 +35,7 @@ export function FormFrame({ failure, sending, submit, isLoss, disabled, ...props
         <Group justify="flex-end" gap="xs" className={classes.buttons}>
           {/* Where no field asks for it, the focus is on what loses nothing. */}
           <Button variant="default" onClick={props.onCancel} data-autofocus={isLoss || undefined}>
-            {t('action.cancel')}
+            {t(isDone ? 'action.close' : 'action.cancel')}
           </Button>
           <Button
             type="submit"

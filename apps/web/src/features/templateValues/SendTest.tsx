@@ -69,7 +69,12 @@ function TestForm({ text, children, send, onClose }: TestFormProps & { onClose: 
     },
   });
   return (
-    <FormFrame {...frame} submit={t(sent ? 'test.again' : 'test.send')} onCancel={onClose}>
+    <FormFrame
+      {...frame}
+      submit={t(sent ? 'test.again' : 'test.send')}
+      isDone={sent !== undefined}
+      onCancel={onClose}
+    >
       <Text size="sm">{text}</Text>
       <TextInput
         label={t('test.phone')}
