@@ -117,6 +117,8 @@ export function ButtonRow({ button, number, path, onChange, onRemove, onUp, onDo
             label={t('editor.buttons.flow')}
             aria-label={t('editor.buttons.flowOf', { number })}
             description={t('editor.buttons.flowHint')}
+            // Its field stands level with the one beside it.
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="numeric"
             required
             value={button.flow_id}
