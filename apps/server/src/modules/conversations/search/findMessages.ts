@@ -47,9 +47,9 @@ export async function findMessages(
     const [rare] = (await rareQuery(scope, terms, mostSeen, most).execute(tx)).rows;
     if (rare && rare.seen <= mostSeen) return rare.found;
   }
-  // Twice as many as hold enough, if those of late are like all.
+  // Twice as many as hold enough of the rarest, if those of late are like all.
   const enough = Math.min(deepWalk, Math.max(shortWalk, Math.ceil((2 * most * messages) / expected)));
-  for (const length of new Set([isUsual ? enough : walk, deepWalk])) {
+  for (const length of new Set([isUsual ? enough : walk, Math.max(walk, enough), deepWalk])) {
     const { rows } = await walkQuery(scope, terms, length, most).execute(tx);
     if (rows.length >= most || !(await hasMore(tx, scope, length))) return rows;
   }
