@@ -71,13 +71,15 @@ async function insertRuns(tx: Tx, begun: readonly Done[], now: Date): Promise<vo
 async function updateRuns(tx: Tx, known: readonly Done[], now: Date): Promise<void> {
   if (known.length === 0) return;
   const rows = known.map((one) => rowOf(one, now));
-  await sql`
+  const { numAffectedRows } = await sql`
     update automation_runs r set version = x.version, status = x.status, end_reason = x.end_reason, block_id = x.block_id,
       state = x.state, steps = x.steps, sent = x.sent, bursts = x.bursts, ended_at = x.ended_at, changed_at = ${now}
     from jsonb_to_recordset(${jsonRows(rows)}) as x(
       team_id bigint, id bigint, version integer, status text, end_reason text, block_id text, state jsonb, steps integer,
       sent integer, bursts integer, ended_at timestamptz)
     where r.team_id = x.team_id and r.id = x.id`.execute(tx);
+  // Rests and logs have no foreign key: what is written of a run that went away since it was read would stay for ever.
+  if (numAffectedRows !== BigInt(rows.length)) throw new Error('A run went away during its step.');
 }
 
 async function writeWaits(tx: Tx, ridden: readonly Done[]): Promise<void> {
