@@ -119,6 +119,8 @@ export const orderWhy = z.object({
       age_seconds: z.int(),
       /** Windows in which it has the credit. */
       windows: z.array(attributionWindow),
+      /** Windows in which it came first: it would have their credit, went that to the first message and not to the last. */
+      first_windows: z.array(attributionWindow),
       words: z.string(),
     }),
   ),

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CountsFrom, creditOrder, hasCredit, type SellingMessage, windows } from './creditOrder.ts';
+import {
+  type CountsFrom,
+  cameFirst,
+  creditOrder,
+  hasCredit,
+  type SellingMessage,
+  windows,
+} from './creditOrder.ts';
 
 const placedAt = new Date('2026-11-20T12:00:00Z');
 const ago = (hours: number) => new Date(placedAt.getTime() - hours * 3_600_000);
@@ -76,6 +83,10 @@ test('an order is credited once at most in each window, to whom the plainest rea
         const credited = touches.filter((touch) => hasCredit(touch, window));
         expect(credited.length).toBeLessThanOrEqual(1);
         expect(credited[0]?.messageId).toBe(plainest(given, countsFrom, window));
+        const first = touches.filter((touch, place) => cameFirst(touch, touches[place + 1], window));
+        const held = touches.filter(({ within }) => within <= window);
+        const oldest = held.toSorted((a, b) => +a.moment - +b.moment || a.messageId - b.messageId);
+        expect(first).toEqual(oldest.slice(0, 1));
       }
       expect(creditOrder(placedAt, given.toReversed(), countsFrom)).toEqual(touches);
     }),

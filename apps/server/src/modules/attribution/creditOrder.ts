@@ -76,3 +76,13 @@ export function hasCredit(
 ): boolean {
   return within <= window && window < lastUntil;
 }
+
+/** Whether a touch came first of all in a window. `before`: the next older one of its order. */
+export function cameFirst(
+  { within }: Pick<Touch, 'within'>,
+  before: Pick<Touch, 'within'> | undefined,
+  window: number,
+): boolean {
+  // What is older stands in no smaller window.
+  return within <= window && (before === undefined || before.within > window);
+}

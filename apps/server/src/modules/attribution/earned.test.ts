@@ -175,6 +175,7 @@ test('orders of a window stand in list, detail and template; each says why, also
     touches: [
       {
         windows: ['3_days', '5_days', '7_days', '14_days', '30_days'],
+        first_windows: ['3_days', '5_days', '7_days', '14_days', '30_days'],
         words: 'The person read it, the last time 2 days before the order.',
       },
     ],

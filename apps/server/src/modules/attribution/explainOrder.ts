@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type CountsFrom, hasCredit } from './creditOrder.ts';
+import { type CountsFrom, cameFirst, hasCredit } from './creditOrder.ts';
 import {
   kindsOf,
   type OrderRow,
@@ -51,7 +51,7 @@ export async function explainOrder(
       counts_from: countsFrom,
       window,
       verdict: verdictWords(shown, { touches: touches.length, window: windowIndex(window) }, ctx.locale),
-      touches: touches.map((touch) => presentTouch(touch, order, ctx)),
+      touches: touches.map((touch, place) => presentTouch(touch, touches[place + 1], order, ctx)),
       not_counted: others.map((other) => {
         const reason = reasonOf(other, order, countsFrom);
         return {
@@ -68,6 +68,7 @@ export async function explainOrder(
 
 function presentTouch(
   touch: TouchRow,
+  before: TouchRow | undefined,
   order: OrderRow,
   { locale }: RequestContext,
 ): OrderWhy['touches'][number] {
@@ -82,6 +83,7 @@ function presentTouch(
     evidence,
     age_seconds,
     windows: held,
+    first_windows: attributionWindows.filter((_, index) => cameFirst(touch, before, index)),
     words: touchWords(
       { evidence: evidence.map(({ kind }) => kind), seconds: age_seconds, held: held.length },
       locale,

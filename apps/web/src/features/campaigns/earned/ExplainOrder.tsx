@@ -54,6 +54,8 @@ function Why({ why }: { why: OrderWhy }) {
   const seesConversations = useCan('conversations.view');
   const nameOf = ({ name, kind }: OrderWhy['touches'][number]['source']) =>
     name ?? t(`earned.source.${kind}`);
+  const named = (windows: readonly AttributionWindow[]) =>
+    windows.map((one) => t(`earned.days.${one}`)).join(', ');
   const { contact, placed_at, net } = why.order;
   return (
     <article className={classes.story} aria-label={t('earned.why')}>
@@ -71,11 +73,10 @@ function Why({ why }: { why: OrderWhy }) {
                 <strong>{nameOf(touch.source)}</strong>
                 <p>{touch.words}</p>
                 {touch.windows.length > 0 ? (
-                  <p className={classes.note}>
-                    {t('earned.windows', {
-                      windows: touch.windows.map((one) => t(`earned.days.${one}`)).join(', '),
-                    })}
-                  </p>
+                  <p className={classes.note}>{t('earned.windows', { windows: named(touch.windows) })}</p>
+                ) : null}
+                {why.touches.length > 1 && touch.first_windows.length > 0 ? (
+                  <p className={classes.note}>{t('earned.first', { windows: named(touch.first_windows) })}</p>
                 ) : null}
               </li>
             ))}
