@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { holdCommits } from '../../../messaging/outbound/testing/holdCommit.ts';
 import { eventually } from '../../../messaging/outbound/testing/look.ts';
+import { migrate } from '../../../platform/database/index.ts';
+import { createOwnedDatabase } from '../../../test/databases.ts';
 import { howManyWait } from '../../../test/index.ts';
 import { type Flows, graphOf, minutes, startFlows, text, word } from '../testing.ts';
 import { personNumber } from './everyKind.ts';
@@ -47,6 +49,16 @@ test.each(['automation_runs', 'automations', 'contacts', 'phone_numbers', 'teams
     expect(await left(t)).toEqual(nothing);
   },
 );
+
+test('they go with a person also where the owner of the tables sees no more than others do', async () => {
+  await using owned = await createOwnedDatabase(inject('clusterUrl'));
+  await migrate(owned.url, { ownLogins: false });
+  await using t = await startFlows({ DATABASE_LOGINS: 'shared', DATABASE_URL: owned.url });
+  await twoWait(t);
+  const { pipeline } = t.app.services.database;
+  await pipeline.transaction((tx) => tx.deleteFrom('contacts').execute());
+  expect(await left(t)).toEqual(nothing);
+});
 
 test('one run that goes takes nothing of another', async () => {
   await using t = await startFlows();
