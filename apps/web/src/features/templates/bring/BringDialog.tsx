@@ -129,7 +129,7 @@ function Choose({ templates, mine, work, onClose }: ChooseProps) {
           disabled={chosen.length === 0}
           onClick={() => void bring(templates.filter(({ id }) => chosen.includes(String(id))))}
         >
-          {t('bring.submit', { count: chosen.length })}
+          {chosen.length > 0 ? t('bring.submit', { count: chosen.length }) : t('library.submit')}
         </Button>
       </Group>
     </Stack>
