@@ -9,6 +9,7 @@ test('everybody comes in, and every page of a campaign shows something', async (
     ...(figures.review as object),
     ...(figures.changes as object),
     ...(figures.results as object),
+    ...(figures.list as object),
   };
   expect(Object.keys(figures.adding as object)).toHaveLength(5);
   expect(Object.keys(pages).length).toBeGreaterThan(30);

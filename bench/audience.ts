@@ -7,8 +7,15 @@ import { recountCampaign } from '../apps/server/src/messaging/ledger/index.ts';
 import { creditBatch } from '../apps/server/src/modules/attribution/creditOrders.ts';
 import { openDatabase as openPools } from '../apps/server/src/platform/database/index.ts';
 import * as contract from '../packages/contract/src/index.ts';
-import { type Asked, type Call, changesBefore, pagesAfter, pagesBefore } from './audience/calls.ts';
-import { type SeededAudience, seedAudience, seedSent, variables } from './audience/seed.ts';
+import {
+  type Asked,
+  type Call,
+  changesBefore,
+  pagesAfter,
+  pagesBefore,
+  pagesOfList,
+} from './audience/calls.ts';
+import { type SeededAudience, seedAudience, seedPast, seedSent, variables } from './audience/seed.ts';
 import { startServer } from './inbox/installation.ts';
 import { type BenchDatabase, openDatabase } from './lib/database.ts';
 import { defineBench } from './lib/defineBench.ts';
@@ -17,7 +24,7 @@ import { percentile, round } from './lib/numbers.ts';
 export default defineBench({
   name: 'audience',
   question:
-    'How long does somebody wait on every page of a campaign to 215,000 people, from adding them to its results?',
+    'How long does somebody wait on every page of a campaign to 215,000 people, from adding them to its results, and on the list of 2,000 campaigns?',
   async run({ short, keep, progress, stack }) {
     const people = short ? 2_000 : 215_000;
     const database = await openDatabase(stack, keep);
@@ -63,7 +70,8 @@ export default defineBench({
     const review = await timeCalls(pagesBefore(before), short, progress);
     const changes = await timeCalls(changesBefore(before), short, progress);
     const results = await timeCalls(pagesAfter(await asked(sent)), short, progress);
-    return { people, adding: added.seconds, review, changes, results };
+    const list = await timeCalls(pagesOfList({ audience, call }), short, progress);
+    return { people, adding: added.seconds, review, changes, results, list };
   },
 });
 
@@ -85,6 +93,7 @@ async function seedOnce(
   progress(`${people} people, and a campaign on its way to them`);
   const audience = await seedAudience(owner, people);
   const sent = await seedSent(owner, audience);
+  await seedPast(owner, audience, people < 20_000 ? 200 : 2_000);
   await countUp(url, owner, audience.teamId, sent);
   await writeFile(memory, JSON.stringify({ audience, sent }));
   return { audience, sent };

@@ -25,6 +25,31 @@ const page = 100;
 const review = 1_500;
 const change = 500;
 
+/** The list beside everything that was ever sent. */
+export function pagesOfList({ audience: { params }, call }: Pick<Asked, 'audience' | 'call'>): Call[] {
+  const list = (
+    name: string,
+    query: (nth: number) => Parameters<typeof contract.listCampaigns.query.parse>[0] & object,
+  ): Call => ({
+    name: `list, ${name}`,
+    target: page,
+    run: async (nth) => (await call(contract.listCampaigns, { params, query: query(nth) })).data.length,
+  });
+  return [
+    list('newest', () => ({})),
+    list('a later page', (nth) => ({ page: 3 + nth })),
+    list('those that are over', () => ({ status: 'finished' })),
+    list('most read', () => ({ sort: 'read_rate' })),
+    list('dearest', () => ({ sort: 'cost' })),
+    list('a name', () => ({ search: 'soldes' })),
+    {
+      name: 'calendar',
+      target: page,
+      run: async () => (await call(contract.showCampaignCalendar, { params, query: {} })).data.length,
+    },
+  ];
+}
+
 /** The pages of a campaign that has people and has not started. */
 export function pagesBefore({ audience, call, beginFile, campaignId, lastId }: Asked): Call[] {
   const params = { ...audience.params, campaign_id: campaignId };

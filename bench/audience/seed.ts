@@ -78,6 +78,25 @@ async function addTemplate(database: pg.Client, { teamId }: SeededTeam, name: st
   return Number(rows[0]?.id);
 }
 
+/** What a shop has sent in five years, each with its results. */
+export async function seedPast(
+  database: pg.Client,
+  audience: SeededAudience,
+  campaigns: number,
+): Promise<void> {
+  const { teamId, phoneNumberId, templateId } = audience;
+  await database.query(
+    `insert into campaigns (team_id, phone_number_id, name, template_id, step, variables, started_at, created_at, finished_at,
+       currency, cost_micros, total_contacts, total_accepted, total_delivered, total_read, total_clicked, total_replied)
+     select $1, $2, case when n % 7 = 0 then 'Soldes ' else 'Nouveautés ' end || n, $3, 'SENDED', $4, at, at, at, 'EUR', people * 70000,
+       people, people, people * 97 / 100, people * (40 + n % 50) / 100, people * (n % 9) / 100, people * (n % 5) / 100
+     from generate_series(1, $5::int) n
+     cross join lateral (select now() - n * interval '22 hours' as at, 500 + n * 37 % 20000 as people) o`,
+    [teamId, phoneNumberId, templateId, JSON.stringify(variables), campaigns],
+  );
+  await database.query('vacuum analyze campaigns');
+}
+
 /** When it began: long enough ago for every point of the results. */
 const daysAgo = 9;
 

@@ -1,4 +1,5 @@
 import * as contract from '@herald/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptCounts, recountCampaign } from '../../../messaging/ledger/index.ts';
 import { startTestApp, type TestApp } from '../../../test/index.ts';
@@ -28,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 let phones = 5000;
-const choice = (test: contract.ExperimentTest | null) => ({ metric: 'read' as const, test });
 const test50: contract.ExperimentTest = { percent: 50, hours: 4, if_chance: 'first' };
 
 async function prepare(
   people: number,
   chosen: contract.ExperimentTest | null,
   others = templates.slice(1, 2),
+  metric: contract.ExperimentMetric = 'read',
 ) {
   const { caller, params } = shop;
   const created = await caller.call(contract.createCampaign, {
@@ -56,7 +57,7 @@ async function prepare(
   await caller.call(contract.updateCampaign, { params: of, body: { delivery } });
   const set = await caller.call(contract.setExperiment, {
     params: of,
-    body: { ...choice(chosen), others: others.map((template_id) => ({ template_id })) },
+    body: { metric, test: chosen, others: others.map((template_id) => ({ template_id })) },
   });
   expect(set.status, set.text).toBe(200);
   const experiment = async () => (await caller.call(contract.getExperiment, { params: of })).data;
@@ -174,6 +175,45 @@ test('half of the people try two messages, the others wait and get the better on
   });
   expect(copied.data).toMatchObject({ state: 'planned', variants: [{ position: 1 }, { position: 2 }] });
 }, 180_000);
+
+const signs = {
+  click: ({ message_id: messageId }) =>
+    sql`
+      insert into message_clicks (team_id, message_id, target_id, phone_number_id, contact_id, campaign_id, clicks, first_at, last_at)
+      select team_id, id, 1, phone_number_id, contact_id, campaign_id, 3, happened_at, happened_at from messages
+      where id = ${messageId}`.execute(app.db),
+  reply: ({ id }) =>
+    app.db
+      .updateTable('campaign_recipients')
+      .set({ replied_at: app.clock.now() })
+      .where('id', '=', id)
+      .execute(),
+} satisfies Record<string, (of: { id: number; message_id: number | null }) => Promise<unknown>>;
+
+test.each(['click', 'reply'] as const)(
+  'by each %s the message that nobody read wins',
+  async (metric) => {
+    const it = await prepare(240, test50, undefined, metric);
+    await it.start();
+    await it.tested();
+    const drawn = await it.recipients();
+    await app.db
+      .updateTable('messages')
+      .set({ read_at: app.clock.now() })
+      .where('template_id', '=', templates[0] ?? 0)
+      .where('campaign_id', '=', it.of.campaign_id)
+      .execute();
+    for (const one of drawn.filter(({ variant }, nth) => variant === 2 && nth % 20 !== 0))
+      await signs[metric](one);
+    app.clock.advance({ minutes: 4 * 60 + 1 });
+    await it.look();
+    expect(await it.experiment()).toMatchObject({ state: 'decided', winner: 2, verdict: { kind: 'clear' } });
+    await eventually(async () => (await it.show()).step === 'SENDED');
+    const all = await it.recipients();
+    expect(all.filter(({ template_id }) => template_id === templates[1])).toHaveLength(180);
+  },
+  180_000,
+);
 
 test('whoever is held out gets none of the messages, and each group is split evenly', async () => {
   const it = await prepare(80, null, templates.slice(1));
