@@ -82,7 +82,7 @@ const rights: Readonly<Record<string, string>> = {
     settleUncertain settleUncertainRecipient startCampaign unscheduleCampaign
   `,
   'campaigns.send | conversations.reply': `
-    sendTest
+    sendTest testTemplate
   `,
   'campaigns.view': `
     countBuyers countOutcomes explainRecipient getCampaign getCampaignCosts getCampaignResults getCampaignSeries getExcelTemplate getExperiment listCampaignAutomations listCampaignContacts listCampaignSources listCampaigns listChangedMessages reviewCampaign showCampaignCalendar
@@ -155,9 +155,6 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'team.manage | developers.manage': `
     exportAuditEvents listAuditActors listAuditEvents
-  `,
-  'templates.manage | conversations.reply': `
-    testTemplate
   `,
   'templates.manage': `
     createTemplate createTemplateDraft deleteTemplate deleteTemplateDraft getTemplateDraft listTemplateDrafts listTemplateHookCalls saveTemplateDraft storeAutomationTemplate storeTemplateDocument storeTemplateImage storeTemplateVideo syncTemplates

@@ -125,6 +125,7 @@ export const sendTest = defineRoute({
   response: data(z.object({ contact_id: id, message_id: id })),
   errors: [
     'phone_invalid',
+    'conflict',
     'variable_missing',
     'contact_opted_out',
     'contact_blocked',

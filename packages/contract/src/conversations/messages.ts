@@ -123,14 +123,14 @@ export const testTemplate = defineRoute({
   method: 'POST',
   path: `${numberPath}/templates/:template_id/test`,
   access: 'number',
-  permission: ['templates.manage', 'conversations.reply'],
+  permission: ['campaigns.send', 'conversations.reply'],
   params: numberThing('template_id'),
   body: sendTemplate.body
     .pick({ variables: true })
     .extend({ phone_number: z.string().trim().min(4).max(40), client_id: z.uuid() }),
   /** In whose thread it stands: the contact with that phone, who is made when there is none. */
   response: data(z.object({ contact_id: id, message_id: id })),
-  errors: ['phone_invalid', ...sendConversationMessage.errors],
+  errors: ['phone_invalid', 'variable_missing', 'conflict', ...sendConversationMessage.errors],
 });
 
 /**

@@ -56,6 +56,16 @@ describe('a test of a campaign', () => {
     expect((await campaign.review()).total).toBe(2);
   });
 
+  test('goes out also for whoever sends campaigns and answers nobody', async () => {
+    const { campaign, zoe } = await campaignOfTwo(5150);
+    const marketer = app.as(await app.createMember(shop.team, 'Marketer'));
+    const sent = await marketer.call(contract.sendTest, {
+      params: campaign.params,
+      body: { phone_number: '+33639985159', contact_id: zoe, client_id: crypto.randomUUID() },
+    });
+    expect(sent.status, sent.text).toBe(200);
+  });
+
   test('goes into the thread of whoever has the phone already', async () => {
     const { campaign, zoe, bob } = await campaignOfTwo(5200);
     const { data } = await send(campaign, {

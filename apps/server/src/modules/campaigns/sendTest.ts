@@ -1,21 +1,17 @@
 import type { RouteBody, RouteResponse, sendTest as route } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
-import { byOf, type RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context.ts';
 import { describeSkip } from '../../messaging/reasons.ts';
 import { loadTemplateFor, resolveVariables } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { ensureContact } from '../contacts/index.ts';
-import { sendMessage } from '../conversations/index.ts';
+import { sendToPhone } from '../templates/index.ts';
 import { accessCampaign } from './access.ts';
 import { readRecipientOf } from './audienceQueries.ts';
 import { readVariants } from './experiment/readVariants.ts';
 import type { CampaignRow } from './queries.ts';
 
-/**
- * Sends a message of a campaign to a phone of one's own. It goes the way of every single template: into the thread of
- * whoever has that phone, judged by the gate, paid as they are; the campaign counts nothing of it.
- */
+/** Sends a message of a campaign to a phone of one's own; the campaign counts nothing of it. */
 export async function sendTest(
   ctx: RequestContext,
   campaignId: number,
@@ -24,16 +20,9 @@ export async function sendTest(
   return ctx.db.transaction(async (tx) => {
     const campaign = await accessCampaign(tx, ctx, campaignId);
     const { templateId, variables } = await messageFor(tx, ctx.teamId, campaign, { position, contact_id });
-    const by = byOf(ctx);
-    const { phoneNumberId } = ctx;
-    const contactId = await ensureContact(tx, by, { phoneNumberId, phone_number });
-    const messageId = await sendMessage(tx, by, {
-      phoneNumberId,
-      contactId,
-      clientId: client_id,
-      message: { type: 'template', template_id: templateId, variables },
-    });
-    return { data: { contact_id: contactId, message_id: messageId } };
+    return {
+      data: await sendToPhone(tx, ctx, { phone_number, client_id, template_id: templateId, variables }),
+    };
   });
 }
 

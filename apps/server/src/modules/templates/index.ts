@@ -8,6 +8,7 @@ export { createTemplate } from './createTemplate.ts';
 export { editListener } from './editListener.ts';
 export { presentTemplate } from './present.ts';
 export { type CardFile, cardFiles, type TemplateRow } from './queries.ts';
+export { sendToPhone } from './sendToPhone.ts';
 export { countNumbered, textOf } from './stillFits.ts';
 export { syncTemplatesJob } from './syncTemplates.ts';
 export { withHeaderUrl } from './withHeaderUrl.ts';

@@ -105,6 +105,14 @@ test('a template is tried on a phone of one’s own, whose owner becomes a conta
   const clientId = crypto.randomUUID();
   const sent = await tryOn('06 39 98 40 66', clientId);
   expect((await tryOn('06 39 98 40 66', clientId)).data).toEqual(sent.data);
+  expect((await tryOn('06 39 98 40 67', clientId)).body.code).toBe('conflict');
+  const marketer = app.as(await app.createMember(shop.team, 'Marketer'));
+  const body = {
+    phone_number: '06 39 98 40 68',
+    client_id: crypto.randomUUID(),
+    variables: { 'body.1': 'Zoé' },
+  };
+  expect((await marketer.call(contract.testTemplate, { params, body })).status).toBe(200);
   expect(await found()).toMatchObject([{ id: sent.data.contact_id, optin_status: 'unknown' }]);
   const thread = await shop.caller.call(contract.getConversation, {
     params: { ...shop.params, contact_id: sent.data.contact_id },

@@ -13,6 +13,8 @@ import { filled } from '#ui/validators.ts';
 interface TestFormProps {
   /** With which values, and what it costs. */
   text: string;
+  /** What tells one message from another besides the number. */
+  content: string;
   /** What is filled in besides the number. */
   children?: ReactNode;
   /** With the same `clientId` nothing leaves a second time; tells in whose thread it stands. */
@@ -47,9 +49,9 @@ export function SendTest({ size = 'sm', disabled = false, ...form }: SendTestPro
   );
 }
 
-function TestForm({ text, children, send, onClose }: TestFormProps & { onClose: () => void }) {
+function TestForm({ text, content, children, send, onClose }: TestFormProps & { onClose: () => void }) {
   const { t } = useTranslation('values');
-  const clientId = useRef(crypto.randomUUID());
+  const attempt = useRef({ of: '', clientId: '' });
   const [sent, setSent] = useState<{ phone: string; contactId: number }>();
   // For the next test; whoever uses this computer tomorrow is not shown it.
   const [phone, keepPhone] = useSessionStorage({
@@ -62,8 +64,11 @@ function TestForm({ text, children, send, onClose }: TestFormProps & { onClose: 
     validate: { phone_number: filled },
     send: async ({ phone_number }) => {
       setSent(undefined);
-      const { contact_id } = await send({ phone_number, client_id: clientId.current });
-      clientId.current = crypto.randomUUID();
+      // Whose answer was lost is not sent twice; with another number or other values it is another message.
+      const of = `${phone_number} ${content}`;
+      if (attempt.current.of !== of) attempt.current = { of, clientId: crypto.randomUUID() };
+      const { contact_id } = await send({ phone_number, client_id: attempt.current.clientId });
+      attempt.current = { of: '', clientId: '' };
       keepPhone(phone_number);
       setSent({ phone: phone_number, contactId: contact_id });
     },

@@ -101,7 +101,7 @@ function Actions({ template }: { template: Template }) {
   const navigate = useNavigate();
   const mayManage = useCan('templates.manage');
   const maySend = useCan('campaigns.manage');
-  const mayTry = useCan(['templates.manage', 'conversations.reply']);
+  const mayTry = useCan(['campaigns.send', 'conversations.reply']);
   const [deleting, setDeleting] = useState(false);
   return (
     <>

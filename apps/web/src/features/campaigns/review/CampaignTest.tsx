@@ -23,6 +23,7 @@ export function CampaignTest({ contactId, name, position, disabled }: CampaignTe
       size="xs"
       disabled={disabled}
       text={t('testText', { name })}
+      content={`${contactId} ${position}`}
       send={async (to) =>
         (await call(sendTest, { params, body: { ...to, contact_id: contactId, position } })).data
       }

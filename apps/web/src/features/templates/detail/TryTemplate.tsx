@@ -19,6 +19,7 @@ export function TryTemplate({ template }: { template: Template }) {
   return (
     <SendTest
       text={t('testText')}
+      content={JSON.stringify(variables)}
       send={async (to) => (await call(testTemplate, { params, body: { ...to, variables } })).data}
     >
       {needed.map((variable) => (
