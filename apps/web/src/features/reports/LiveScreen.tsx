@@ -1,8 +1,8 @@
 import { type LiveOverview, type LiveRow, mostInHand } from '@herald/contract';
 import { SimpleGrid, Stack, Table } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRealtime } from '#app/realtime/useRealtime.ts';
+import { useAskAnew } from '#app/realtime/useAskAnew.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { reportKeys } from '#data/keys/reports.ts';
 import { liveQuery } from '#data/reports/queries.ts';
@@ -17,12 +17,14 @@ import classes from './Reports.module.css';
 import { useCounted } from './useCounted.ts';
 import { useSpan } from './useSpan.ts';
 
+const names = ['message.created', 'conversation.updated'] as const;
+
 /** `analytics/live`: what a team lead keeps on a screen beside. */
 export function LiveScreen() {
   const { t } = useTranslation('reports');
   const params = useNumberParams();
   const linkParams = useLinkParams();
-  useFollowing();
+  useAskAnew(reportKeys.live(params), names);
   return (
     <Page
       title={t('live.title')}
@@ -51,15 +53,6 @@ export function LiveScreen() {
       </Loaded>
     </Page>
   );
-}
-
-/** What happens in conversations of the number shows at once. */
-function useFollowing(): void {
-  const queryClient = useQueryClient();
-  const params = useNumberParams();
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: reportKeys.live(params) });
-  useRealtime('message.created', refresh);
-  useRealtime('conversation.updated', refresh);
 }
 
 function Figures({ live }: { live: LiveOverview }) {

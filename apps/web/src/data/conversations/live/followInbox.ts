@@ -1,5 +1,6 @@
 import type { InboxChanges } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
+import { createRefresher } from '#app/realtime/createRefresher.ts';
 import { listen } from '#app/realtime/events.ts';
 import { allNumbers } from '#app/session/allNumbers.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
@@ -9,7 +10,6 @@ import { forgetRow, learnRow } from '../cache/rowMemory.ts';
 import { noteStatuses } from '../cache/statuses.ts';
 import { lengthOf } from '../queries.ts';
 import type { ListData } from '../rows.ts';
-import { createRefresher } from './createRefresher.ts';
 
 /** Lists ask again no sooner than this: only floods, imports and changes of many people make them ask at all. */
 const askAgainMs = 2000;

@@ -1,11 +1,11 @@
 import type { InboxChanges } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
+import { createRefresher } from '#app/realtime/createRefresher.ts';
 import { listen } from '#app/realtime/events.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { isExplained, noteStatuses, withStatuses } from '../cache/statuses.ts';
 import { refreshThread, threadQuery } from '../queries.ts';
 import { countMissed, type ThreadData } from '../thread/threadData.ts';
-import { createRefresher } from './createRefresher.ts';
 
 /** What the server answers at once; a longer thread is read anew as a whole when something in it changed. */
 const pageSize = 50;
