@@ -38,16 +38,16 @@ export async function findMessages(
   if (words.length === 0) return [];
   const { shortWalk, walk, deepWalk, most } = limits;
   const { terms, expected } = await weigh(tx, termsOf(scope, words));
-  const messages = await estimate(tx);
-  const few = Math.ceil(Math.max(limits.few, limits.fewPerRoot * Math.sqrt(messages)));
+  const few = Math.ceil(Math.max(limits.few, limits.fewPerRoot * Math.sqrt(await estimate(tx, sql`true`))));
   const isRare = expected <= few;
-  const isUsual = !isRare && expected > (await estimate(tx, unheard));
+  const isUsual = !isRare && expected > (await estimate(tx, holding(unheard)));
   if (!isUsual) {
     const mostSeen = isRare ? few : limits.few;
     const [rare] = (await rareQuery(scope, terms, mostSeen, most).execute(tx)).rows;
     if (rare && rare.seen <= mostSeen) return rare.found;
   }
-  // Twice as many as hold enough of the rarest, if those of late are like all.
+  // Twice as many as hold enough of the rarest, if those of late are like all of the number.
+  const messages = await estimate(tx, ofNumber(scope));
   const enough = Math.min(deepWalk, Math.max(shortWalk, Math.ceil((2 * most * messages) / expected)));
   for (const length of new Set([isUsual ? enough : walk, Math.max(walk, enough), deepWalk])) {
     const { rows } = await walkQuery(scope, terms, length, most).execute(tx);
@@ -66,7 +66,7 @@ export interface Terms {
 /** Also in how many messages the rarest is expected. */
 async function weigh(tx: Tx, terms: readonly string[]): Promise<{ terms: Terms; expected: number }> {
   const estimates: number[] = [];
-  for (const term of terms) estimates.push(await estimate(tx, term));
+  for (const term of terms) estimates.push(await estimate(tx, holding(term)));
   const expected = Math.min(...estimates);
   return {
     terms: {
@@ -77,11 +77,15 @@ async function weigh(tx: Tx, terms: readonly string[]): Promise<{ terms: Terms; 
   };
 }
 
-/** In how many messages it stands, as far as PostgreSQL can tell without looking; without a term, how many there are. */
-async function estimate(tx: Tx, term?: string): Promise<number> {
-  const where = term === undefined ? sql`` : sql`where words @@ ${term}::tsquery`;
+const holding = (term: string) => sql`words @@ ${term}::tsquery`;
+
+const ofNumber = ({ teamId, phoneNumberId }: NumberScope) =>
+  sql`team_id = ${teamId} and phone_number_id = ${phoneNumberId}`;
+
+/** How many messages there are of which this is true, as far as PostgreSQL can tell without looking. */
+async function estimate(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select from message_words ${where}`.execute(tx);
+    explain (format json) select from message_words where ${where}`.execute(tx);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
@@ -115,15 +119,15 @@ export function walkQuery(
   const found = sql`
     select contact_id, message_id from (
       select contact_id, message_id, words from message_words
-      where team_id = ${scope.teamId} and phone_number_id = ${scope.phoneNumberId} order by message_id desc limit ${walk}
+      where ${ofNumber(scope)} order by message_id desc limit ${walk}
     ) newest
     where words @@ ${all([...rarest, ...others])}`;
   return sql<FoundMessage>`${newestOfEach(scope, found, most)}`;
 }
 
-async function hasMore(tx: Tx, { teamId, phoneNumberId }: NumberScope, walked: number): Promise<boolean> {
+async function hasMore(tx: Tx, scope: NumberScope, walked: number): Promise<boolean> {
   const { rows } = await sql`
-    select from message_words where team_id = ${teamId} and phone_number_id = ${phoneNumberId}
+    select from message_words where ${ofNumber(scope)}
     order by message_id desc offset ${walked} limit 1`.execute(tx);
   return rows.length > 0;
 }
