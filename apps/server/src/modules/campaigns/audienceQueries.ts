@@ -31,7 +31,12 @@ export interface AudienceQuestion {
   /** Tells apart what was asked before its variables, its cap or its people changed. */
   key: string;
   /** Variables of the messages, and where their values come from. */
-  needs: readonly { key: string; source: VariableSource | undefined; isText: boolean }[];
+  needs: readonly {
+    key: string;
+    source: VariableSource | undefined;
+    /** A text of the campaign's own message: these are previewed where they are longest. */
+    isMeasured: boolean;
+  }[];
   /** Who had enough campaigns lately. */
   capped: RawBuilder<{ contact_id: number }> | null;
   /** To whom messages are free. */
@@ -209,8 +214,8 @@ function features({ needs }: AudienceQuestion): RawBuilder<unknown> {
 
 /** Null where everybody gets the same. Ids are far below what a float holds exactly. */
 function longest({ needs }: AudienceQuestion): RawBuilder<AudienceGroup['longest']> {
-  const lengths = needs.flatMap(({ source, isText }) =>
-    isText && source && source.source !== 'text'
+  const lengths = needs.flatMap(({ source, isMeasured }) =>
+    isMeasured && source && source.source !== 'text'
       ? sql`char_length(coalesce(nullif(${trimmed(source)}, ''), ${source.fallback}::text))`
       : [],
   );

@@ -222,10 +222,14 @@ function questionOf(
   const capped = frequencyCap && reachedCap(teamId, campaign.id, frequencyCap, now);
   // Whoever is still free when it begins. How long it takes nobody knows, so what is set aside is for all of them.
   const start = new Date(Math.max(now.getTime(), campaign.scheduled_at?.getTime() ?? 0));
-  const needs = messages.flatMap(({ template, variables }) => {
+  const needs = messages.flatMap(({ template, variables }, place) => {
     const needed = requiredOf(template);
     const mapping = withoutInvalid(needed, variables);
-    return needed.map(({ key, kind }) => ({ key, source: mapping[key], isText: kind === 'text' }));
+    return needed.map(({ key, kind }) => ({
+      key,
+      source: mapping[key],
+      isMeasured: place === 0 && kind === 'text',
+    }));
   });
   return {
     teamId,

@@ -271,7 +271,7 @@ test('messages of one category only, and none can be changed once the campaign h
   const set = (template_id: number) =>
     shop.caller.call(contract.setExperiment, {
       params: it.of,
-      body: { ...choice(null), others: [{ template_id }] },
+      body: { metric: 'read', test: null, others: [{ template_id }] },
     });
   expect((await set(utility.id)).status).toBe(422);
   const change = (template_id: number) =>
