@@ -20,15 +20,22 @@ interface AskedField extends Pick<ContactField, 'key' | 'name' | 'kind' | 'choic
 
 /** What conditions may point at, and what to call it. */
 export function useThings() {
-  const params = useNumberParams();
-  const seesCampaigns = useCan('campaigns.view');
-  const declared = useQuery(fieldsQuery(params.team_id)).data ?? [];
-  const keys = useQuery(keysQuery(params.team_id)).data ?? [];
+  const keys = useQuery(keysQuery(useNumberParams().team_id)).data ?? [];
+  const known = useKnown();
   // A column that came with a file can be asked for before anybody has made a field of it.
   const columns = keys
     .filter(({ field_id }) => field_id === null)
     .map(({ key, samples }) => ({ key, name: key, kind: guessKind(samples), choices: [], isColumn: true }));
-  const fields: AskedField[] = [...declared.map((field) => ({ ...field, isColumn: false })), ...columns];
+  const declared = known.fields.map((field) => ({ ...field, isColumn: false }));
+  const fields: AskedField[] = [...declared, ...columns];
+  return { ...known, fields };
+}
+
+/** What has a name. Columns of files do not, and to find them all contacts are read. */
+function useKnown() {
+  const params = useNumberParams();
+  const seesCampaigns = useCan('campaigns.view');
+  const fields = useQuery(fieldsQuery(params.team_id)).data ?? [];
   const lists = useQuery(groupsQuery(params)).data ?? [];
   const labels = useQuery(labelsQuery(params.team_id)).data ?? [];
   const campaigns =
@@ -46,7 +53,7 @@ export function useNames(productIds: readonly number[] = []): Names {
   const { t } = useTranslation('segments');
   const format = useFormat();
   const country = useCountryName();
-  const { fields, lists, labels, campaigns } = useThings();
+  const { fields, lists, labels, campaigns } = useKnown();
   const products = useProducts(productIds);
   const named = (things: readonly { id: number; name: string }[], id: number) =>
     things.find((thing) => thing.id === id)?.name ?? t('sentence.gone', { id });
