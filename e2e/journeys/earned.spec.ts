@@ -91,7 +91,7 @@ test('a tap on a tracked button and the order after it stand in the campaign, wi
 
   await expect(earned.getByRole('row', { name: /#1042/ })).toContainText('€45.00', { timeout: 15_000 });
   const funnel = page.getByRole('region', { name: 'Step by step' });
-  await expect(funnel.getByRole('listitem').last()).toHaveText(/^Orders\s*1\s*100% of those delivered$/);
+  await expect(funnel.getByRole('listitem').last()).toHaveText(/^Orders\s*1\s*within 5 days$/);
   await earned.getByRole('button', { name: 'Why order #1042?' }).click();
   const why = page.getByRole('dialog');
   await expect(why).toContainText('Credited to “Soldes”');

@@ -45,7 +45,7 @@ test('templates of the library are taken as they are, and made one’s own', asy
   );
   await page.getByRole('textbox', { name: 'Footer text' }).fill('Answer STOP and we stop');
   await page.getByRole('button', { name: 'Add a button' }).click();
-  await page.getByRole('menuitem', { name: 'Stop button: unsubscribes' }).click();
+  await page.getByRole('menuitem', { name: 'Stop button (unsubscribes)' }).click();
   await expect(page.getByRole('textbox', { name: 'Text of button 2' })).toHaveValue('STOP');
   await page.getByRole('button', { name: 'Submit to Meta' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'cart_reminder' })).toBeVisible();

@@ -18,7 +18,7 @@ export function Funnel({ campaign }: { campaign: Campaign }) {
   const format = useFormat();
   const { stats } = campaign;
   const isTracked = campaign.tracked_buttons.length > 0;
-  const { order_count: orders } = useEarned(campaign);
+  const { order_count: orders, window } = useEarned(campaign);
   const stages: Stage[] = [
     { key: 'total', count: stats.total_contact, of: null },
     { key: 'sent', count: stats.total_sended, of: stats.total_contact },
@@ -28,8 +28,15 @@ export function Funnel({ campaign }: { campaign: Campaign }) {
       ? [{ key: 'clicked' as const, count: stats.total_clicked, of: stats.total_delivered }]
       : []),
     { key: 'replied', count: stats.total_replied, of: stats.total_delivered },
-    ...(orders === null ? [] : [{ key: 'ordered' as const, count: orders, of: stats.total_delivered }]),
+    ...(orders === null ? [] : [{ key: 'ordered' as const, count: orders, of: null }]),
   ];
+  // One person may order several times: no share of people.
+  const rateOf = (key: Stage['key'], count: number, of: Stage['of']) =>
+    key === 'ordered'
+      ? t('funnel.rate.ordered', { days: t(`earned.days.${window}`) })
+      : of === null || of === 0
+        ? ''
+        : t(`funnel.rate.${key}`, { rate: format.percent(count / of) });
   const whole = Math.max(1, stats.total_contact);
   return (
     <Paper component="section" aria-label={t('results.funnel')} radius="md" className={classes.card}>
@@ -44,9 +51,7 @@ export function Funnel({ campaign }: { campaign: Campaign }) {
               <span className={classes.bar} style={{ inlineSize: `${(count / whole) * 100}%` }} />
             </span>
             <span className={classes.count}>{format.number(count)}</span>
-            <span className={classes.rate}>
-              {of === null || of === 0 ? '' : t(`funnel.rate.${key}`, { rate: format.percent(count / of) })}
-            </span>
+            <span className={classes.rate}>{rateOf(key, count, of)}</span>
           </li>
         ))}
       </ul>
