@@ -14,7 +14,8 @@ const eventsAtOnce = 1000;
 
 /**
  * After a restore: whom something of ours reached since that this database knows nothing of. It may have been the campaign
- * that waits for them here, so they are passed over in every campaign that the restore stopped and nobody let go on.
+ * that waits for them here, so they are passed over in every campaign that the restore stopped and nobody started since,
+ * whether it was on its way, planned or repeating.
  * Statuses tell of it, kept as orphans; so it knows the more, the later it is asked. Asked again, it finds who came since.
  */
 export async function recoverReached(databaseUrl: string): Promise<Recovered> {
@@ -80,7 +81,7 @@ async function passOver(
 ): Promise<Pick<Recovered, 'people' | 'campaigns'>> {
   // Nobody lets one of them go on meanwhile.
   const { rows: stopped } = await client.query<{ id: string }>(
-    `select id from campaigns where step = 'PAUSED' and stop_code = 'restored' and deleted_at is null
+    `select id from campaigns where paused_at in (select held_at from restores) and deleted_at is null
      order by id for no key update`,
   );
   const { rows } = await client.query<Pick<Recovered, 'people' | 'campaigns'>>(
