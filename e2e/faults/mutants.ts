@@ -177,4 +177,14 @@ export const mutants: Mutant[] = [
     'and (by_id.wamid = u.wamid or (by_id.wamid is null and ${isOfItsClaim}))',
     'and (by_id.wamid = u.wamid or (by_id.wamid is not null and ${isOfItsClaim}))',
   ),
+  {
+    // Leases and shards keep two from taking in the same, so no plan meets it.
+    ...mutant(
+      'what somebody else has taken in is taken in twice',
+      'apps/server/src/intake/consumer/markDone.ts',
+      'if (removed + kept !== done.length)',
+      'if (removed + kept > done.length)',
+    ),
+    seenBy: { project: 'server', file: 'apps/server/src/intake/consumer/markDone.test.ts' },
+  },
 ];
