@@ -91,18 +91,45 @@ test('a late message counts, but shows neither as the last one nor moves the win
   });
 });
 
-test('what is said to a number that is being connected is taken in once it is', async () => {
+test('what is said to a number that is being connected is taken in once it is, and so is what people want and it hands over', async () => {
   await using inbox = await startInbox();
   const { app, number } = inbox;
   const setMetaId = (meta_id: string) =>
     app.db.updateTable('phone_numbers').set({ meta_id }).where('id', '=', number.id).execute();
   await setMetaId('123456789012345678');
-  await inbox.receiveMessages([textItem(app, 'Are you there?')]);
+  const timestamp = Math.floor(app.clock.now().getTime() / 1000);
+  const stop = { ...anais, category: 'marketing_messages', value: 'stop', detail: '', timestamp };
+  const past = textItem(app, 'Last week');
+  const thread = { id: anais.wa_id, messages: [{ ...past, timestamp: String(timestamp - 604_800) }] };
+  const book = {
+    type: 'contact',
+    contact: { full_name: 'Bruno', phone_number: '33700000456' },
+    action: 'add',
+    metadata: { timestamp: String(timestamp) },
+  };
+  await inbox.receive(
+    messagesChange(number, [textItem(app, 'Are you there?')]),
+    change(number, { user_preferences: [stop] }, 'user_preferences'),
+    change(
+      number,
+      { history: [{ metadata: { phase: 0, chunk_order: 1, progress: 100 }, threads: [thread] }] },
+      'history',
+    ),
+    change(number, { state_sync: [book] }, 'smb_app_state_sync'),
+  );
+  expect(await rows(inbox)).toEqual([]);
   await setMetaId(number.metaId);
   app.clock.advance({ seconds: 10 });
   await inbox.drain();
-  const messages = await app.db.selectFrom('messages').select('content').execute();
-  expect(messages).toMatchObject([{ content: { body: 'Are you there?' } }]);
+  expect((await rows(inbox)).map(({ content }) => content)).toEqual(
+    expect.arrayContaining([{ body: 'Are you there?' }, { body: 'Last week' }]),
+  );
+  const people = app.db.selectFrom('contacts').select(['phone_number', 'optin_status']);
+  expect(await people.orderBy('phone_number').execute()).toEqual([
+    { phone_number: '+33700000123', optin_status: 'opted_out' },
+    { phone_number: '+33700000456', optin_status: 'unknown' },
+  ]);
+  expect(await app.db.selectFrom('inbound_events').select('error').execute()).toEqual([]);
 });
 
 test('an event of a number that is not ours is kept and says so; a status of it is not looked at again', async () => {

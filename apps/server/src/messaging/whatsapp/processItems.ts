@@ -46,15 +46,16 @@ export async function processItems(batch: Batch, items: readonly Item[], hooks: 
 const whileConnecting = [5, 60];
 
 /**
- * Of a number that is not here, what people say is looked at again: it may be about to be connected. The rest is kept and
- * nothing comes of it, as of the webhooks of a number that was disconnected, which go on for a while.
+ * Of a number that is not here, what people say and want, and what its telephone hands over, is looked at again: it may be
+ * about to be connected. Nothing of ours has left through it, so a status is kept at once and nothing comes of it; so it is
+ * with all of them in the end, as with the webhooks of a number that was disconnected, which go on for a while.
  */
 function isOurs(batch: Batch, item: Item): item is NumberItem {
   if (!isKind(item, ...numberKinds)) return false;
   if (item.number) return true;
   const why = `unknown number ${item.event.phoneNumberId ?? '(none)'}`;
-  if (isKind(item, 'message', 'echo')) batch.defer(item, why, whileConnecting);
-  else batch.note(item, why);
+  if (isKind(item, 'status')) batch.note(item, why);
+  else batch.defer(item, why, whileConnecting);
   return false;
 }
 
