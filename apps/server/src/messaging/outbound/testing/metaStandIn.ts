@@ -23,7 +23,7 @@ export type Answer = (posted: Posted, response: ServerResponse) => void;
 
 /**
  * Meta's interface for messages and media, as far as sending needs it. Without `answer` everything is accepted; files are
- * taken once `mayUpload` resolves.
+ * taken once `mayUpload` resolves. Nothing can be read there.
  */
 export async function startMetaStandIn(
   answer: Answer = accept,
@@ -35,6 +35,7 @@ export async function startMetaStandIn(
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      if (request.method === 'GET') return json(response, 503, {});
       const bytes = Buffer.concat(chunks);
       if (request.url?.endsWith('/media')) {
         uploads.push(bytes.toString('latin1'));
