@@ -43,9 +43,11 @@ export class Faults {
     this.#list = [];
   }
 
-  /** Takes one turn of the first fault that fits this path. */
-  take(path: string): Fault | undefined {
+  /** Takes one turn of the first fault that fits the path of this address. */
+  take(url: string): Fault | undefined {
     if (this.#list.length === 0) return undefined;
+    // Fields that are asked for have words of paths in their names: `marketing_messages_onboarding_status`.
+    const [path = ''] = url.split('?', 1);
     const fault = this.#list.find((each) => (!each.path || path.includes(each.path)) && this.#isTurnOf(each));
     if (!fault) return undefined;
     fault.times--;

@@ -165,6 +165,8 @@ test('faults: refused, reset, or accepted with the answer lost', async () => {
   await using connected = await startConnected();
   connected.sandbox.customerSends({ from: '+33700000101' });
   connected.sandbox.fault({ kind: 'error', times: 1, path: 'messages', httpStatus: 429, code: 130429 });
+  const asked = `${connected.number.wabaId}?fields=marketing_messages_onboarding_status`;
+  expect((await connected.call('GET', asked)).status).toBe(200);
   expect((await connected.text('+33700000101')).body.error.code).toBe(130429);
   connected.sandbox.fault({ kind: 'reset', times: 1 });
   await expect(connected.text('+33700000101')).rejects.toThrow();
