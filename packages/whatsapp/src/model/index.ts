@@ -9,6 +9,6 @@ export * from './phone.ts';
 export * from './pricing/index.ts';
 export { hasErrors, type Problem } from './problem.ts';
 export * from './template/index.ts';
-export { lengthOf, plainName, sanitizeParameter } from './text.ts';
+export { lengthOf, plainName, sanitizeParameter, signs } from './text.ts';
 export { businessVerticals } from './verticals.ts';
 export * from './window.ts';

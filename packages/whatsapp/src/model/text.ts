@@ -27,13 +27,19 @@ export function sanitizeParameter(text: string): string {
     .trim();
 }
 
-/** Marks that turn the direction of what follows, and signs of no width. Joiners stay: letters and emoji are made with them. */
-const tricks = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-/** Signs that show nothing by themselves. */
-const unseen = /[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu;
+/** Signs by classes of regular expressions, written as both JavaScript and PostgreSQL read them. */
+export const signs = {
+  /** Turn the direction of what follows, or have no width. Joiners are none: letters and emoji are made with them. */
+  turning: '\\u00ad\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff',
+  blank: '\\t\\n\\v\\f\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff',
+  /** Show nothing by themselves, besides those, and besides tags, which either writes in its own way. */
+  unseen:
+    '\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u115f\\u1160\\u180e\\u200c\\u200d\\u2065\\u206a-\\u206f\\u2800\\u3164\\uffa0\\ufff9-\\ufffb',
+};
+const turning = new RegExp(`[${signs.turning}]`, 'g');
+const seen = new RegExp(`[^${signs.turning}${signs.blank}${signs.unseen}\\u{e0001}-\\u{e007f}]`, 'u');
 
 /** A name as it may be shown beside others: it hides nothing and turns nothing. Empty when there is nothing to see in it. */
 export function plainName(name: string): string {
-  const plain = name.replace(tricks, '').trim();
-  return plain.replace(unseen, '') === '' ? '' : plain;
+  return seen.test(name) ? name.replace(turning, '').trim() : '';
 }

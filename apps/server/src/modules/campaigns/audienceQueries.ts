@@ -2,7 +2,7 @@ import type { VariableSource } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ContactFacts } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { shownNameOf } from '../../platform/shownName.ts';
+import { indexedNameOf, shownNameOf } from '../../platform/shownName.ts';
 import { inTurn, turn } from './inTurn.ts';
 
 /** Recipients who are alike in everything that the gate, the price list and the choice of a language look at. */
@@ -238,7 +238,7 @@ const trimmed = (source: FromPerson) => sql`btrim(${textOf(source)}, E' \\t\\n\\
 function textOf(source: FromPerson): RawBuilder<string> {
   if (source.source === 'column') return sql`r.data->>${source.column}`;
   if (source.source === 'attribute') return sql`c.attributes->>${source.attribute}`;
-  return source.field === 'name' ? sql`${shownNameOf}` : sql`${sql.ref(`c.${source.field}`)}`;
+  return source.field === 'name' ? sql`${indexedNameOf}` : sql`${sql.ref(`c.${source.field}`)}`;
 }
 
 export interface PreviewRow {

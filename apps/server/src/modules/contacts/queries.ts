@@ -1,7 +1,7 @@
 import type { OptinStatus } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { shownNameOf } from '../../platform/shownName.ts';
+import { indexedNameOf } from '../../platform/shownName.ts';
 import { type ContactFilters, whereMatches } from './filters.ts';
 
 export interface ContactRow {
@@ -27,7 +27,7 @@ export type ContactSort = 'recent' | 'name' | 'created';
 /** Each order has an index of its own, so a page is read without sorting the team's contacts. */
 const orders: Record<ContactSort, RawBuilder<unknown>> = {
   recent: sql`c.last_interaction_at desc nulls last, c.id desc`,
-  name: sql`coalesce(${shownNameOf}, c.phone_number) collate "und-x-icu", c.id`,
+  name: sql`coalesce(${indexedNameOf}, c.phone_number) collate "und-x-icu", c.id`,
   created: sql`c.id desc`,
 };
 

@@ -355,3 +355,16 @@ test('whoever follows a conversation is pushed its messages as of their own, onc
   await app.runJobs();
   expect(told()).toEqual([browser.path]);
 });
+
+test('a name turns nothing in a push', async () => {
+  await using talk = await startPushTest();
+  const { app, owner, service } = talk;
+  await talk.subscribe(owner);
+  await talk.write('Hello');
+  await app.db
+    .updateTable('contacts')
+    .set({ name: '\u200b\u202e', profile_name: '\u202eAnna\u200b' })
+    .execute();
+  await app.runJobs();
+  expect(service.received.map(({ content }) => content)).toMatchObject([{ title: 'Anna' }]);
+});

@@ -1,7 +1,7 @@
 import type { choiceTest, SegmentCondition, SegmentConditions, textTest } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { shownNameOf } from '../../platform/shownName.ts';
+import { indexedNameOf } from '../../platform/shownName.ts';
 import type { ConditionScope } from './scope.ts';
 import { whereAmount, whereLastOrder, whereProduct } from './whereOrders.ts';
 import {
@@ -30,7 +30,7 @@ export function whereConditions({ match, conditions }: SegmentConditions, scope:
 function whereCondition(condition: SegmentCondition, scope: ConditionScope): Sql {
   switch (condition.about) {
     case 'name':
-      return sql`${mayBeFound(condition.test)} ${whereText(condition.test, shownNameOf)}`;
+      return sql`${mayBeFound(condition.test)} ${whereText(condition.test, indexedNameOf)}`;
     case 'first_name':
     case 'last_name':
     case 'phone_number':

@@ -1,5 +1,5 @@
 import type { Message } from '@herald/contract';
-import { stripFormatting } from '@herald/whatsapp/model';
+import { plainName, stripFormatting } from '@herald/whatsapp/model';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function QuotedLine({ quoted, contactName, onRemove }: QuotedLineProps) {
       <span className={classes.quotedBody}>
         <strong>{t('composer.replyingTo', { name })}</strong>
         <span className={classes.quotedWords}>
-          {stripFormatting(quoted.preview) || t('thread.quotedMedia')}
+          {plainName(stripFormatting(quoted.preview)) || t('thread.quotedMedia')}
         </span>
       </span>
       <ActionIcon variant="subtle" color="gray" aria-label={t('composer.noReply')} onClick={onRemove}>

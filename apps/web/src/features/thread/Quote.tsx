@@ -1,5 +1,5 @@
 import type { Message } from '@herald/contract';
-import { stripFormatting } from '@herald/whatsapp/model';
+import { plainName, stripFormatting } from '@herald/whatsapp/model';
 import { useTranslation } from 'react-i18next';
 import content from './content/content.module.css';
 
@@ -20,7 +20,7 @@ export function Quote({ quoted, contactName, onJump }: QuoteProps) {
       onClick={() => onJump(quoted.id)}
     >
       <strong>{quoted.contact_is_sender ? contactName : t('thread.us')}</strong>
-      <span>{quoted.preview ? stripFormatting(quoted.preview) : t('thread.quotedMedia')}</span>
+      <span>{plainName(stripFormatting(quoted.preview)) || t('thread.quotedMedia')}</span>
     </button>
   );
 }

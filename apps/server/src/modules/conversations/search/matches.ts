@@ -1,4 +1,5 @@
 import type { FoundConversation } from '@herald/contract';
+import { plainName } from '@herald/whatsapp';
 import { looksLikeNumber, searchWords } from '../../../platform/searchWords.ts';
 import type { ConversationRow } from '../conversationRow.ts';
 import type { FoundNote } from './findNotes.ts';
@@ -11,7 +12,10 @@ type Match = FoundConversation['match'];
 /** What a conversation is found by other than its messages, what it is shown under first. */
 export function namesOf(row: ConversationRow, email: string | undefined): string[] {
   const whole = [row.first_name, row.last_name].filter((part) => part).join(' ');
-  return [row.name, whole, row.profile_name, email].flatMap((name) => (name ? [toLine(name)] : []));
+  return [row.name, whole, row.profile_name, email].flatMap((name) => {
+    const line = toLine(plainName(name ?? ''));
+    return line ? [line] : [];
+  });
 }
 
 /** The number if digits were asked for and it holds them, else the name in which most of the words occur. */

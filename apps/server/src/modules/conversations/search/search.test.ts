@@ -51,6 +51,13 @@ test('what is found says where, and what to highlight', async () => {
   expect(await find('🙂')).toEqual([]);
 });
 
+test('a name that was found turns nothing', async () => {
+  await using inbox = await startInbox();
+  const turned = { wa_id: '33733445566', name: 'Zoé \u202eBlanc\u200b' };
+  await inbox.receive(messagesChange(inbox.number, [textItem(inbox.app, 'Bonjour', turned)], turned));
+  expect(await searcher(inbox)('zoé')).toMatchObject([{ snippet: 'Zoé Blanc', marked: ['Zoé'] }]);
+});
+
 test('what colleagues noted is found after what was said, as it reads now', async () => {
   await using inbox = await startInbox();
   const { app, owner, number } = inbox;

@@ -136,7 +136,7 @@ function PersonalItem({ notification, kind, onFollow }: PersonalItemProps) {
           {read_at === null ? <span className="visually-hidden">{t('new')} </span> : null}
           {t(key, { name, by: by?.name })}
         </strong>
-        {notification.text ? <span className={classes.quote}>{notification.text}</span> : null}
+        {notification.text ? <bdi className={classes.quote}>{notification.text}</bdi> : null}
         <span className={classes.when}>
           <RelativeTime time={notification.created_at} />
         </span>

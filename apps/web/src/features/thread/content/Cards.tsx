@@ -1,4 +1,5 @@
 import type { Message } from '@herald/contract';
+import { plainName } from '@herald/whatsapp/model';
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,8 @@ export function Cards({ cards }: { cards: readonly Card[] }) {
   ));
 }
 
-function ContactCard({ card: { name, phones, emails } }: { card: Card }) {
+function ContactCard({ card: { name: given, phones, emails } }: { card: Card }) {
+  const name = plainName(given) || '…';
   return (
     <div className={classes.card}>
       <InitialsAvatar name={name} size={36} />

@@ -6,9 +6,10 @@ interface HighlightProps {
   ranges: readonly (readonly [start: number, length: number])[];
 }
 
+/** Words of somebody, which turn nothing around them. */
 export function Highlight({ text, ranges }: HighlightProps) {
   return (
-    <>
+    <bdi>
       {cut(text, ranges).map((piece) =>
         piece.isHit ? (
           <mark key={piece.start} className={classes.hit}>
@@ -18,6 +19,6 @@ export function Highlight({ text, ranges }: HighlightProps) {
           piece.text
         ),
       )}
-    </>
+    </bdi>
   );
 }
