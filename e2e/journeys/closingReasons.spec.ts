@@ -32,7 +32,7 @@ test('a team that insists on reasons is asked by key and by send and close, and 
   await expect(why).toBeFocused();
   await page.keyboard.type('refund');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Conversation closed')).toBeVisible();
+  await expect(page.getByText('Léa Fabre’s conversation closed')).toBeVisible();
 
   await desk.row(/Noé Petit/).click();
   await desk.field.fill('Il arrive demain.');

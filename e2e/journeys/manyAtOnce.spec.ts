@@ -74,7 +74,9 @@ test('who is closed with a planned message hears that it leaves all the same, an
 
   await expect(page.getByRole('region', { name: 'Conversation with Inès Laurent' })).toBeVisible();
   await page.keyboard.press('e');
-  const said = page.getByText(/Conversation closed\. The message planned for .* will still be sent\./);
+  const said = page.getByText(
+    /Inès Laurent’s conversation closed\. The message planned for .* will still be sent\./,
+  );
   await expect(said).toBeVisible();
   // Not over the conversation that opened next.
   const rightOf = async (part: Locator) => {

@@ -19,6 +19,7 @@ import { notifyUndo } from '#ui/notifyUndo.tsx';
 import { outdateLists } from './cache/applyRow.ts';
 import { letLeave } from './outbox/letLeave.ts';
 import { patchConversation } from './patchConversation.ts';
+import { useContactName } from './useContactName.ts';
 import { useSnoozeWords } from './useSnoozeWords.ts';
 
 type Assignee = NonNullable<Conversation['assigned_to']>;
@@ -38,6 +39,7 @@ export function useConversationActions() {
   const place = useNumberParams();
   const openConversation = useOpenConversation();
   const say = useSnoozeWords();
+  const nameOf = useContactName();
 
   const onError = (error: unknown) => {
     notifyError(error);
@@ -116,17 +118,13 @@ export function useConversationActions() {
     setClosed.mutate(
       { contactId, closed: true, reasonId },
       {
-        onSuccess: async ({ data: { planned_at } }) =>
-          notifyUndo(
-            planned_at
-              ? await import('./sayPlanned.ts').then(
-                  ({ sayPlanned }) => sayPlanned(planned_at),
-                  () => t('done.closed'),
-                )
-              : t('done.closed'),
-            () => setClosed.mutate({ contactId, closed: false, undo: true }),
-            `close ${contactId}`,
-          ),
+        onSuccess: async ({ data }) => {
+          const name = nameOf(data);
+          const reopen = () => setClosed.mutate({ contactId, closed: false, undo: true });
+          await import('./offerClosed.ts')
+            .then(({ offerClosed }) => offerClosed({ name, plannedAt: data.planned_at, reopen }))
+            .catch(() => notifyUndo(t('done.closed', { name }), reopen, `close ${contactId}`));
+        },
       },
     );
   }

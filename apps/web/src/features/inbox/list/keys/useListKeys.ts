@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { type Shortcut, useShortcuts } from '#app/shortcuts/useShortcuts.ts';
+import { undoNewest } from '#ui/notifyUndo.tsx';
 import type { Selection } from '../selection/useSelection.ts';
 import { usePickKeys } from './usePickKeys.ts';
 import { useRowActions } from './useRowActions.ts';
@@ -32,6 +33,7 @@ export const ListKeys = memo(function ListKeys({ selection, ...list }: ListKeysI
     { keys: 'j', label: t('keys.next'), run: () => walk.move(1) },
     { keys: 'k', label: t('keys.previous'), run: () => walk.move(-1) },
     { keys: '/', label: t('keys.search'), run: focusSearch },
+    { keys: 'z', label: t('keys.undo'), run: undoNewest },
     { keys: 'shift+p', label: t('pin.key'), run: pin },
   ];
   const replying: Shortcut[] = [
