@@ -16,9 +16,9 @@ const titles: Record<string, Sentences> = {
 };
 
 const optins: Record<string, Sentences> = {
-  opted_in: { en: 'Opted in', fr: 'Consentement donné' },
+  opted_in: { en: 'Opted in', fr: 'Inscrit' },
   opted_out: { en: 'Opted out', fr: 'Désinscrit' },
-  unknown: { en: 'Unknown', fr: 'Consentement inconnu' },
+  unknown: { en: 'Unknown', fr: 'Inconnu' },
 };
 const categories: Record<string, Sentences> = {
   MARKETING: { en: 'Marketing', fr: 'Marketing' },

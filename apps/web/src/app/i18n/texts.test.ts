@@ -133,6 +133,19 @@ test('nothing is called by another name than elsewhere', () => {
   expect(wrong).toEqual([]);
 });
 
+test('consent, fields and since when somebody is there are called the same in the inbox, in contacts and in segments', () => {
+  for (const texts of [en, fr]) {
+    const said = (namespace: string, key: string) => texts.get(namespace)?.get(key);
+    for (const status of ['opted_in', 'opted_out', 'unknown']) {
+      const word = said('contacts', `consent.status.${status}`);
+      expect(said('messages', `optin.${status}`)).toBe(word);
+      expect(said('segments', `consent.${status}`)).toBe(word?.toLowerCase());
+    }
+    expect(said('messages', 'attributes.title')).toBe(said('contacts', 'panel.attributes'));
+    expect(said('messages', 'attributes.created')).toBe(said('contacts', 'field.added'));
+  }
+});
+
 test('a page of the administration has the name of its tab', () => {
   const pages = {
     teams: 'teams',
