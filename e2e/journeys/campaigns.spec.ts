@@ -72,7 +72,9 @@ test('a list becomes a campaign, and skips whoever opted out', async ({ page }) 
   await expect(page.getByRole('figure', { name: 'What the customer sees' })).toContainText('Bonjour à vous,');
   await expectFacts(page.getByRole('region', { name: 'Audience' }), { 'Will receive it': '2' });
 
-  await expect(page.getByRole('region', { name: 'Cost by market' })).toContainText(/price list in EUR, valid from/);
+  await expect(page.getByRole('region', { name: 'Cost by market' })).toContainText(
+    /price list in EUR, valid from/,
+  );
   await page.getByRole('button', { name: 'Start the campaign' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('1 person will be skipped.');
